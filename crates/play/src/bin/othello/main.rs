@@ -1,0 +1,3 @@
+//! The `othello` command.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! The terminal library the binaries share.
