@@ -1,0 +1,1 @@
+//! Board strings: one letter a square and the side to move.

@@ -1,0 +1,1 @@
+//! Drawings of a board for people.

@@ -1,0 +1,1 @@
+//! Random legal moves and positions by playing them.

@@ -1,0 +1,1 @@
+//! GGF, the format of the Generic Game Server.

@@ -1,0 +1,1 @@
+//! OBF: positions with the scores of their moves.

@@ -1,0 +1,1 @@
+//! `.oth`: one game as text, one move a line.

@@ -1,0 +1,1 @@
+//! PGN as Edax writes it for Othello.

@@ -1,0 +1,106 @@
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use crate::{Game, Position, Rules};
+
+/// A game and what its file says about it.
+///
+/// ```
+/// use othello_core::{Game, record::{Record, tag}};
+///
+/// let mut record = Record::from(Game::new());
+/// record.tags.set(tag::BLACK, "Tamenori");
+/// assert_eq!(record.tags.get(tag::BLACK), Some("Tamenori"));
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record<P: Rules = Position> {
+    /// The game. Readers leave its cursor at the end.
+    pub game: Game<P>,
+    /// Names, place, date, result and whatever else the file tells.
+    pub tags: Tags,
+}
+
+impl<P: Rules> From<Game<P>> for Record<P> {
+    fn from(game: Game<P>) -> Self {
+        Self {
+            game,
+            tags: Tags::default(),
+        }
+    }
+}
+
+/// The names of tags that formats share; others are passed on under the format's own names.
+pub mod tag {
+    /// Who played black.
+    pub const BLACK: &str = "Black";
+    /// Who played white.
+    pub const WHITE: &str = "White";
+    /// The tournament or match.
+    pub const EVENT: &str = "Event";
+    /// The place or server.
+    pub const SITE: &str = "Site";
+    /// The date as `YYYY.MM.DD`, `?` for unknown digits.
+    pub const DATE: &str = "Date";
+    /// The time of day.
+    pub const TIME: &str = "Time";
+    /// The round of the tournament.
+    pub const ROUND: &str = "Round";
+    /// Black's rating.
+    pub const BLACK_RATING: &str = "BlackElo";
+    /// White's rating.
+    pub const WHITE_RATING: &str = "WhiteElo";
+    /// The final score, black's discs first: `40-24`.
+    pub const SCORE: &str = "Score";
+    /// How the game ended if not on the board: `resigned`, `timeout`, `mutual`.
+    pub const TERMINATION: &str = "Termination";
+    /// The time control.
+    pub const TIME_CONTROL: &str = "TimeControl";
+    /// Black's discs under perfect play, as a Thor database tells.
+    pub const THEORETICAL_SCORE: &str = "TheoreticalScore";
+}
+
+/// Names and values that describe a game, in the order of the file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tags {
+    pairs: Vec<(String, String)>,
+}
+
+impl Tags {
+    /// The value of a name, if it has one.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.iter()
+            .find(|(known, _)| *known == name)
+            .map(|(_, value)| value)
+    }
+
+    /// Gives a name a value, in place of any that it had.
+    pub fn set(&mut self, name: &str, value: impl Into<String>) {
+        let value = value.into();
+        match self.pairs.iter_mut().find(|(known, _)| known == name) {
+            Some(pair) => pair.1 = value,
+            None => self.pairs.push((name.to_string(), value)),
+        }
+    }
+
+    /// Takes a name away, and returns the value that it had.
+    pub fn remove(&mut self, name: &str) -> Option<String> {
+        let index = self.pairs.iter().position(|(known, _)| known == name)?;
+        Some(self.pairs.remove(index).1)
+    }
+
+    /// Names and values in the order of the file.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.pairs
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// Whether nothing is told.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.pairs.is_empty()
+    }
+}

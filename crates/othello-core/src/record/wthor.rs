@@ -1,0 +1,1 @@
+//! The Thor database: `.wtb` games, `.jou` players, `.trn` tournaments.

@@ -1,0 +1,1 @@
+//! Serialization: text forms in human-readable formats, compact ones otherwise.
