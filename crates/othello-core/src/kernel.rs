@@ -107,3 +107,20 @@ pub(crate) const fn flips_down(ray: u64, own: u64, opponent: u64) -> u64 {
     let bracket = (1 << 63 >> (blockers | 1).leading_zeros()) & own & ray;
     (bracket << 1).wrapping_neg() & ray
 }
+
+/// How many moves the opponent has after each of `moves` in all, and those of `moves` that leave
+/// it none.
+#[inline]
+pub(crate) fn replies(own: u64, opponent: u64, mut moves: u64) -> (u64, u64) {
+    let mut replies = 0;
+    let mut without = 0;
+    while moves != 0 {
+        let placed = moves & moves.wrapping_neg();
+        let flips = flips(moves.trailing_zeros() as u8, own, opponent);
+        let found = self::moves(opponent ^ flips, own | flips | placed);
+        replies += u64::from(found.count_ones());
+        without |= if found == 0 { placed } else { 0 };
+        moves ^= placed;
+    }
+    (replies, without)
+}

@@ -143,10 +143,10 @@ pub(crate) fn count_by_rules<P: Rules>(position: &P, depth: u32, convention: Con
         .sum()
 }
 
-/// Writes the 8×8 perft for one way to find moves and flips, so that each can be compiled for the
-/// processor features of its attributes.
+/// Writes the 8×8 perft for one way to find moves and replies, so that each can be compiled for
+/// the processor features of its attributes.
 macro_rules! count_leaves {
-    ($(#[$attribute:meta])* $name:ident, $moves:path, $flips:path) => {
+    ($(#[$attribute:meta])* $name:ident, $moves:path, $flips:path, $replies:path) => {
         $(#[$attribute])*
         pub(crate) fn $name(
             own: u64,
@@ -173,27 +173,32 @@ macro_rules! count_leaves {
                 return u64::from(moves.count_ones());
             }
             let mut leaves = 0;
+            if depth == 2 {
+                // The replies are counted without a call for each move, unless there are none.
+                let (replies, without) = $replies(own, opponent, moves);
+                if without == 0 {
+                    return replies;
+                }
+                leaves = replies;
+                moves = without;
+            }
             while moves != 0 {
                 let flips = $flips(moves.trailing_zeros() as u8, own, opponent);
                 let placed = moves & moves.wrapping_neg();
                 moves ^= placed;
-                let (child_own, child_opponent) = (opponent ^ flips, own | flips | placed);
-                if depth == 2 {
-                    // The replies are counted here, without a call for each.
-                    let replies = $moves(child_own, child_opponent);
-                    if replies != 0 {
-                        leaves += u64::from(replies.count_ones());
-                        continue;
-                    }
-                }
-                leaves += $name(child_own, child_opponent, depth - 1, convention);
+                leaves += $name(opponent ^ flips, own | flips | placed, depth - 1, convention);
             }
             leaves
         }
     };
 }
 
-count_leaves!(count_portable, kernel::moves, kernel::flips);
+count_leaves!(
+    count_portable,
+    kernel::moves,
+    kernel::flips,
+    kernel::replies
+);
 
 pub(crate) use count_leaves;
 
