@@ -21,7 +21,7 @@ use game_search::{
 };
 
 const COUNT: usize = 24;
-const STONES: u32 = 20;
+const STONES: u32 = 17;
 
 fn main() {
     let positions = board::playouts(COUNT, STONES);
@@ -121,20 +121,22 @@ mod special {
 
     const BUCKETS: usize = (4 << 20) / 64;
 
+    /// Score in 16 bits, column in 16, bound (1 upper, 2 lower) from bit 40, worth from bit 48.
     #[derive(Clone, Copy, Default)]
     struct Entry {
         key: u64,
-        score: i8,
-        /// 0 empty, 1 upper, 2 lower.
-        bound: u8,
-        work: u8,
-        generation: u8,
-        column: u16,
+        data: u64,
+    }
+
+    impl Entry {
+        fn column(self) -> u16 {
+            (self.data >> 16) as u16
+        }
     }
 
     pub(super) struct Solver {
         table: Vec<[Entry; 4]>,
-        generation: u8,
+        base_worth: u16,
         pub(super) nodes: u64,
     }
 
@@ -142,13 +144,13 @@ mod special {
         pub(super) fn new() -> Solver {
             Solver {
                 table: vec![[Entry::default(); 4]; BUCKETS],
-                generation: 0,
+                base_worth: 0,
                 nodes: 0,
             }
         }
 
         pub(super) fn solve(&mut self, board: Board) -> i32 {
-            self.generation = (self.generation + 1) % 64;
+            self.base_worth += 4;
             let (mut lower, mut upper) = board.bounds();
             while lower < upper {
                 let middle = lower + (upper - lower) / 2;
@@ -185,12 +187,13 @@ mod special {
             let bucket = ((u128::from(spread) * BUCKETS as u128) >> 64) as usize;
             let mut hash_move = 0;
             for entry in &self.table[bucket] {
-                if entry.key == key && entry.bound != 0 {
-                    let score = i32::from(entry.score);
-                    if entry.bound == 2 && score > alpha || entry.bound == 1 && score <= alpha {
+                if entry.key == key && entry.data != 0 {
+                    let score = i32::from(entry.data as i16);
+                    let bound = entry.data >> 40 & 3;
+                    if bound == 2 && score > alpha || bound == 1 && score <= alpha {
                         return score;
                     }
-                    hash_move = entry.column;
+                    hash_move = entry.column();
                     break;
                 }
             }
@@ -241,41 +244,32 @@ mod special {
             bucket: usize,
             key: u64,
             score: i32,
-            bound: u8,
-            column: u16,
+            bound: u64,
+            mut column: u16,
             nodes: u64,
         ) {
-            let mut new = Entry {
-                key,
-                score: score as i8,
-                bound,
-                work: (nodes | 1).ilog2() as u8,
-                generation: self.generation,
-                column,
-            };
             let entries = &mut self.table[bucket];
             let mut place = 0;
-            let mut least = i32::MAX;
+            let mut least = u64::MAX;
             for (index, old) in entries.iter().enumerate() {
-                if old.key == key && old.bound != 0 {
-                    if new.column == 0 {
-                        new.column = old.column;
+                if old.key == key && old.data != 0 {
+                    if column == 0 {
+                        column = old.column();
                     }
                     place = index;
                     break;
                 }
-                let age = self.generation.wrapping_sub(old.generation) % 64;
-                let worth = if old.bound == 0 {
-                    i32::MIN
-                } else {
-                    i32::from(old.work) - i32::from(age) * 4
-                };
-                if worth < least {
-                    least = worth;
+                if old.data < least {
+                    least = old.data;
                     place = index;
                 }
             }
-            entries[place] = new;
+            let worth = self.base_worth + (nodes | 1).ilog2() as u16;
+            let data = u64::from(score as u16)
+                | u64::from(column) << 16
+                | bound << 40
+                | u64::from(worth) << 48;
+            entries[place] = Entry { key, data };
         }
     }
 

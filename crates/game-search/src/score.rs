@@ -211,11 +211,11 @@ impl fmt::Debug for Score {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Bound {
     /// The value is at most the score.
-    Upper,
+    Upper = 1,
     /// The value is at least the score.
-    Lower,
+    Lower = 2,
     /// The value is the score.
-    Exact,
+    Exact = 3,
 }
 
 /// Proven limits of a value: `lower <= value <= upper`.

@@ -7,7 +7,7 @@ use core::time::Duration;
 use crate::MAX_PLY;
 use crate::game::{Game, Node};
 use crate::limits::{Limits, Meter, StopReason};
-use crate::moves::{MoveBuffer, MoveCode};
+use crate::moves::MoveBuffer;
 use crate::score::{Bound, Score, ScoreBounds, Window};
 use crate::search::pick::Picker;
 use crate::table::{Entry, Table};
@@ -253,20 +253,39 @@ impl<G: Game> Prover<'_, G> {
     /// A fail-soft score that tells whether the value is above `alpha` (then it is a lower bound)
     /// or not (then it is an upper bound). Without meaning once the meter has stopped.
     fn prove(&mut self, position: &mut G::Position, alpha: Score, ply: u32) -> Score {
+        if self.techniques == Techniques::all() {
+            self.prove_with::<true>(position, alpha, ply)
+        } else {
+            self.prove_with::<false>(position, alpha, ply)
+        }
+    }
+
+    /// [`prove`](Self::prove), compiled apart for the usual case that every technique is on.
+    fn prove_with<const ALL: bool>(
+        &mut self,
+        position: &mut G::Position,
+        alpha: Score,
+        ply: u32,
+    ) -> Score {
         if !self.meter.enter() {
             return Score::DRAW;
         }
         let game = self.game;
+        let techniques = if ALL {
+            Techniques::all()
+        } else {
+            self.techniques
+        };
         if let Some(score) = game.outcome(position, ply) {
             return score;
         }
         let window = Window::null(alpha);
-        if self.uses(Technique::LastPlies)
+        if techniques.contains(Technique::LastPlies)
             && let Some(score) = game.solve_last_plies(position, ply, window, &mut self.meter.nodes)
         {
             return score;
         }
-        if self.uses(Technique::ScoreBounds) {
+        if techniques.contains(Technique::ScoreBounds) {
             let bounds = game.score_bounds(position, ply, window);
             if bounds.lower > alpha {
                 return bounds.lower;
@@ -277,7 +296,7 @@ impl<G: Game> Prover<'_, G> {
         }
         let key = game.table_key(position);
         let mut hash_move = None;
-        if self.uses(Technique::Table)
+        if techniques.contains(Technique::Table)
             && let Some(entry) = self.table.probe(key)
         {
             if entry.depth == Entry::SOLVED
@@ -285,7 +304,7 @@ impl<G: Game> Prover<'_, G> {
             {
                 return score;
             }
-            if self.uses(Technique::HashMove) {
+            if techniques.contains(Technique::HashMove) {
                 hash_move = entry.code;
             }
         }
@@ -299,47 +318,38 @@ impl<G: Game> Prover<'_, G> {
             return Score::DRAW;
         }
         let node = Node::new(ply, None);
-        let mut picker = Picker::new(game, self.techniques, position, node, hash_move, &mut moves);
+        let mut picker = Picker::new(game, techniques, position, node, hash_move, &mut moves);
         let nodes_before = self.meter.nodes;
         let mut best = -Score::INFINITY;
+        let mut cutting_move = None;
         while let Some(mv) = picker.next(moves.ranked_mut()) {
             let undo = game.play(position, mv);
-            let score = -self.prove(position, -alpha.above(), ply + 1);
+            let score = -self.prove_with::<ALL>(position, -alpha.above(), ply + 1);
             game.undo(position, mv, undo);
             if self.meter.is_stopped() {
                 return Score::DRAW;
             }
-            if score > alpha {
-                let code = Some(game.move_code(position, mv));
-                self.store(key, score, Bound::Lower, code, ply, nodes_before);
-                return score;
-            }
             best = best.max(score);
+            if score > alpha {
+                cutting_move = Some(game.move_code(position, mv));
+                break;
+            }
         }
-        self.store(key, best, Bound::Upper, None, ply, nodes_before);
-        best
-    }
-
-    #[inline(always)]
-    fn store(
-        &self,
-        key: u64,
-        score: Score,
-        bound: Bound,
-        code: Option<MoveCode>,
-        ply: u32,
-        nodes_before: u64,
-    ) {
-        if self.uses(Technique::Table) {
+        if techniques.contains(Technique::Table) {
             let entry = Entry {
-                score: score.to_table(ply),
-                bound,
+                score: best.to_table(ply),
+                bound: if cutting_move.is_some() {
+                    Bound::Lower
+                } else {
+                    Bound::Upper
+                },
                 depth: Entry::SOLVED,
-                code,
+                code: cutting_move,
             };
             self.table
                 .store(key, entry, self.meter.nodes - nodes_before);
         }
+        best
     }
 
     /// A line of moves that keeps the score, found by asking for each move in turn whether it does;

@@ -1,7 +1,7 @@
 //! The transposition table.
 
 use alloc::vec::Vec;
-use core::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use core::sync::atomic::{AtomicU16, AtomicU64, Ordering};
 
 use thiserror::Error;
 
@@ -18,12 +18,20 @@ use crate::score::{Bound, Score};
 /// # Layout
 ///
 /// A bucket fills one cache line of 64 bytes and holds four entries of 16: 64 bits of data, and
-/// the 64-bit key xor the data. The data is the score (16 bits), the move code (16), the depth
-/// (8; 255 = to the end of the game), the bound (2), the age (6), the work that the entry saves as
-/// the logarithm of its nodes (8), and 8 bits that are left for selectivity.
+/// the 64-bit key xor the data. From the lowest bit, the data is
 ///
-/// A new result takes the place of the same position, else of the entry with the least work, one
-/// generation of age weighing as much as a factor of 16 in nodes.
+/// | bits | |
+/// |---|---|
+/// | 16 | score, with distances counted from the position |
+/// | 16 | move code, 0 if none |
+/// | 8 | depth; 255 = to the end of the game |
+/// | 2 | bound: 1 upper, 2 lower, 3 exact |
+/// | 6 | unused, left for the selectivity of a search |
+/// | 16 | worth: the logarithm of the nodes it took, plus 4 for each search that the table has served |
+///
+/// A new result takes the place of the same position, else of the entry with the least worth. So
+/// an entry gives way to one that took a sixteenth of its nodes one search later. (After some
+/// 16,000 searches the table is cleared, and counting begins anew.)
 ///
 /// # False hits
 ///
@@ -38,7 +46,7 @@ use crate::score::{Bound, Score};
 #[derive(Debug)]
 pub struct Table {
     buckets: Vec<Bucket>,
-    generation: AtomicU8,
+    generation: AtomicU16,
 }
 
 /// The table could not be allocated.
@@ -81,7 +89,7 @@ impl Table {
         buckets.resize_with(count, Bucket::default);
         Ok(Table {
             buckets,
-            generation: AtomicU8::new(0),
+            generation: AtomicU16::new(0),
         })
     }
 
@@ -100,28 +108,35 @@ impl Table {
         self.generation.store(0, Ordering::Relaxed);
     }
 
-    /// How many entries the present generation holds, in thousandths, by a sample of the first 250
-    /// buckets.
+    /// How full the table is, in thousandths, by a sample of the first 250 buckets. Only entries
+    /// of the present search count, and earlier ones that are worth as much.
     #[must_use]
     pub fn permille_used(&self) -> u32 {
-        let generation = self.generation();
+        let base = self.base_worth();
         let sample = &self.buckets[..self.buckets.len().min(250)];
         let used = sample
             .iter()
             .flat_map(|bucket| &bucket.0)
-            .filter(|slot| Packed(slot.data.load(Ordering::Relaxed)).is_of(generation))
+            .map(|slot| Packed(slot.data.load(Ordering::Relaxed)))
+            .filter(|entry| !entry.is_empty() && entry.worth() >= base)
             .count();
         (used * 1000 / (sample.len() * SLOTS)) as u32
     }
 
-    /// Makes all present entries older by one.
+    /// Makes what is stored from now on worth more than what is there.
     pub(crate) fn begin_generation(&self) {
-        let next = (self.generation() + 1) & Packed::GENERATION_MASK as u8;
-        self.generation.store(next, Ordering::Relaxed);
+        let generation = self.generation.load(Ordering::Relaxed);
+        if generation == Packed::LAST_GENERATION {
+            self.clear();
+        } else {
+            self.generation.store(generation + 1, Ordering::Relaxed);
+        }
     }
 
-    fn generation(&self) -> u8 {
-        self.generation.load(Ordering::Relaxed)
+    /// The worth of an entry of the present search that took no nodes.
+    #[inline(always)]
+    fn base_worth(&self) -> u16 {
+        self.generation.load(Ordering::Relaxed) * Packed::WORTH_PER_GENERATION
     }
 
     #[inline(always)]
@@ -147,27 +162,28 @@ impl Table {
     /// Remembers `entry`; `nodes` is what it cost to find.
     #[inline]
     pub(crate) fn store(&self, key: u64, mut entry: Entry, nodes: u64) {
-        let generation = self.generation();
+        let base = self.base_worth();
         let bucket = self.bucket(key);
         let mut place = &bucket[0];
-        let mut least_worth = i32::MAX;
+        let mut least = Packed(u64::MAX);
         for slot in bucket {
             let old = Packed(slot.data.load(Ordering::Relaxed));
             if slot.check.load(Ordering::Relaxed) ^ old.0 == key {
-                if old.is_worth_more_than(entry, generation) {
+                if old.is_to_be_kept(entry, base) {
                     return;
                 }
                 entry.code = entry.code.or(old.code());
                 place = slot;
                 break;
             }
-            let worth = old.worth(generation);
-            if worth < least_worth {
-                least_worth = worth;
+            // The worth stands in the highest bits, so whole entries compare by it.
+            if old.0 < least.0 {
+                least = old;
                 place = slot;
             }
         }
-        let data = Packed::pack(entry, generation, nodes).0;
+        let worth = base + (nodes | 1).ilog2() as u16;
+        let data = Packed::pack(entry, worth).0;
         place.check.store(key ^ data, Ordering::Relaxed);
         place.data.store(data, Ordering::Relaxed);
     }
@@ -201,7 +217,7 @@ impl Entry {
     }
 }
 
-/// An [`Entry`] with its age and work in 64 bits; 0 is an empty slot.
+/// An [`Entry`] with its worth in 64 bits; 0 is an empty slot.
 #[derive(Clone, Copy)]
 struct Packed(u64);
 
@@ -209,36 +225,32 @@ impl Packed {
     const CODE_SHIFT: u32 = 16;
     const DEPTH_SHIFT: u32 = 32;
     const BOUND_SHIFT: u32 = 40;
-    const GENERATION_SHIFT: u32 = 42;
-    const GENERATION_MASK: u64 = 0x3F;
-    const WORK_SHIFT: u32 = 48;
-    const WORK_PER_GENERATION: i32 = 4;
+    const WORTH_SHIFT: u32 = 48;
+    const WORTH_PER_GENERATION: u16 = 4;
+    /// The last whose entries of 2^63 nodes have a worth of 16 bits.
+    const LAST_GENERATION: u16 = (u16::MAX - 63) / Self::WORTH_PER_GENERATION;
 
-    #[inline]
-    fn pack(entry: Entry, generation: u8, nodes: u64) -> Packed {
-        let bound: u64 = match entry.bound {
-            Bound::Upper => 1,
-            Bound::Lower => 2,
-            Bound::Exact => 3,
-        };
+    #[inline(always)]
+    fn pack(entry: Entry, worth: u16) -> Packed {
         let code = entry.code.map_or(0, MoveCode::get);
-        let work = u64::from((nodes | 1).ilog2());
         Packed(
             u64::from(entry.score as u16)
                 | u64::from(code) << Self::CODE_SHIFT
                 | u64::from(entry.depth) << Self::DEPTH_SHIFT
-                | bound << Self::BOUND_SHIFT
-                | u64::from(generation) << Self::GENERATION_SHIFT
-                | work << Self::WORK_SHIFT,
+                | (entry.bound as u64) << Self::BOUND_SHIFT
+                | u64::from(worth) << Self::WORTH_SHIFT,
         )
     }
 
     #[inline(always)]
     fn unpack(self) -> Option<Entry> {
+        const UPPER: u64 = Bound::Upper as u64;
+        const LOWER: u64 = Bound::Lower as u64;
+        const EXACT: u64 = Bound::Exact as u64;
         let bound = match self.0 >> Self::BOUND_SHIFT & 3 {
-            1 => Bound::Upper,
-            2 => Bound::Lower,
-            3 => Bound::Exact,
+            UPPER => Bound::Upper,
+            LOWER => Bound::Lower,
+            EXACT => Bound::Exact,
             _ => return None,
         };
         Some(Entry {
@@ -249,6 +261,7 @@ impl Packed {
         })
     }
 
+    #[inline(always)]
     fn depth(self) -> u8 {
         (self.0 >> Self::DEPTH_SHIFT) as u8
     }
@@ -262,31 +275,17 @@ impl Packed {
         self.0 == 0
     }
 
-    #[inline]
-    fn age(self, generation: u8) -> u64 {
-        u64::from(generation).wrapping_sub(self.0 >> Self::GENERATION_SHIFT) & Self::GENERATION_MASK
-    }
-
-    fn is_of(self, generation: u8) -> bool {
-        !self.is_empty() && self.age(generation) == 0
-    }
-
-    /// What is lost with this entry: the logarithm of its nodes, less with age.
-    #[inline]
-    fn worth(self, generation: u8) -> i32 {
-        if self.is_empty() {
-            return i32::MIN;
-        }
-        let work = (self.0 >> Self::WORK_SHIFT) as u8;
-        i32::from(work) - self.age(generation) as i32 * Self::WORK_PER_GENERATION
+    #[inline(always)]
+    fn worth(self) -> u16 {
+        (self.0 >> Self::WORTH_SHIFT) as u16
     }
 
     /// Whether a new entry for the same position is so much shallower that this one is kept.
-    #[inline]
-    fn is_worth_more_than(self, new: Entry, generation: u8) -> bool {
+    #[inline(always)]
+    fn is_to_be_kept(self, new: Entry, base_worth: u16) -> bool {
         const MARGIN: u8 = 3;
-        new.bound != Bound::Exact
-            && self.is_of(generation)
-            && self.depth() > new.depth.saturating_add(MARGIN)
+        self.depth() > new.depth.saturating_add(MARGIN)
+            && new.bound != Bound::Exact
+            && self.worth() >= base_worth
     }
 }
