@@ -1,1 +1,36 @@
 #![doc = include_str!("../README.md")]
+#![no_std]
+#![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod game;
+mod limits;
+mod moves;
+mod repetition;
+mod report;
+mod score;
+mod search;
+mod solve;
+mod table;
+mod technique;
+
+pub use game::{Game, Node, Noise, Ranking};
+pub use limits::{Limits, StopHandle, StopReason};
+pub use moves::{MoveBuffer, MoveCode, MoveList, RankedMove};
+pub use repetition::{Path, Verdict};
+pub use report::{Report, SearchResult};
+pub use score::{Bound, Score, ScoreBounds, Window};
+pub use search::Search;
+pub use solve::{Probing, Solution, Solver};
+pub use table::{Table, TableError};
+pub use technique::{ParseTechniqueError, Technique, Techniques};
+
+/// The deepest that a search looks below its root, in plies.
+///
+/// [`Search`] evaluates a position at this ply as it stands; [`Solver`] stops with
+/// [`StopReason::TooDeep`] instead of guessing.
+pub const MAX_PLY: u32 = 255;

@@ -1,0 +1,228 @@
+//! When a search ends.
+
+use alloc::sync::Arc;
+use core::sync::atomic::{AtomicBool, Ordering};
+use core::time::Duration;
+
+/// What ends a search; nothing by default. The first limit that is reached counts.
+///
+/// ```
+/// use game_search::{Limits, StopHandle};
+///
+/// let stop = StopHandle::new();
+/// let limits = Limits::new().depth(12).nodes(1_000_000).stop(&stop);
+/// ```
+#[derive(Clone, Default, Debug)]
+pub struct Limits {
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    #[cfg_attr(not(feature = "std"), allow(dead_code))]
+    time: Option<Duration>,
+    stop: Option<StopHandle>,
+}
+
+impl Limits {
+    /// No limit: the search ends when the game is searched to its end.
+    #[must_use]
+    pub fn new() -> Limits {
+        Limits::default()
+    }
+
+    /// At most `plies` deep, quiescence not counted; 0 counts as 1. [`Solver`](crate::Solver) has
+    /// no use for it.
+    #[must_use]
+    pub fn depth(mut self, plies: u32) -> Limits {
+        self.depth = Some(plies.max(1));
+        self
+    }
+
+    /// At most `nodes` positions visited, exactly. (Only [`Game::solve_last_plies`] may exceed it,
+    /// by what one call visits.)
+    ///
+    /// [`Game::solve_last_plies`]: crate::Game::solve_last_plies
+    #[must_use]
+    pub fn nodes(mut self, nodes: u64) -> Limits {
+        self.nodes = Some(nodes);
+        self
+    }
+
+    /// At most this time from the call on; the clock is read every 1,024 nodes.
+    #[cfg(feature = "std")]
+    #[must_use]
+    pub fn time(mut self, time: Duration) -> Limits {
+        self.time = Some(time);
+        self
+    }
+
+    /// Until the handle says so; it is read every 1,024 nodes.
+    #[must_use]
+    pub fn stop(mut self, handle: &StopHandle) -> Limits {
+        self.stop = Some(handle.clone());
+        self
+    }
+
+    pub(crate) fn max_depth(&self) -> Option<u32> {
+        self.depth
+    }
+}
+
+/// Stops a search from elsewhere: another thread, or the callback that receives its reports.
+///
+/// Clones share one switch. Once stopped it stays so; take a new one for the next search.
+#[derive(Clone, Default, Debug)]
+pub struct StopHandle(Arc<AtomicBool>);
+
+impl StopHandle {
+    /// A handle that has not been used.
+    #[must_use]
+    pub fn new() -> StopHandle {
+        StopHandle::default()
+    }
+
+    /// Ends the searches that were given this handle or a clone of it.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether [`stop`](Self::stop) was called.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Why a search ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum StopReason {
+    /// There was nothing more to find: the score is exact for the whole game.
+    Solved,
+    /// The depth limit (or [`MAX_PLY`](crate::MAX_PLY)) was searched.
+    Depth,
+    /// The node limit.
+    Nodes,
+    /// The time limit.
+    Time,
+    /// The stop handle.
+    Handle,
+    /// A line was longer than [`MAX_PLY`](crate::MAX_PLY), which exact solving cannot follow.
+    TooDeep,
+}
+
+/// Counts nodes and watches the limits of one search.
+#[derive(Debug)]
+pub(crate) struct Meter {
+    pub(crate) nodes: u64,
+    /// The node count at which to look at the limits again.
+    next_look: u64,
+    node_limit: u64,
+    clock: Clock,
+    #[cfg(feature = "std")]
+    time_limit: Option<Duration>,
+    stop: Option<StopHandle>,
+    stopped: Option<StopReason>,
+}
+
+impl Meter {
+    const NODES_BETWEEN_LOOKS: u64 = 1024;
+
+    pub(crate) fn new(limits: &Limits) -> Meter {
+        Meter {
+            nodes: 0,
+            next_look: 0,
+            node_limit: limits.nodes.unwrap_or(u64::MAX),
+            clock: Clock::start(),
+            #[cfg(feature = "std")]
+            time_limit: limits.time,
+            stop: limits.stop.clone(),
+            stopped: None,
+        }
+    }
+
+    /// Counts a node; `false` if it must not be searched any more.
+    #[inline(always)]
+    pub(crate) fn enter(&mut self) -> bool {
+        if self.nodes >= self.next_look && self.look() {
+            return false;
+        }
+        self.nodes += 1;
+        true
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stopped.is_some()
+    }
+
+    pub(crate) fn stopped(&self) -> Option<StopReason> {
+        self.stopped
+    }
+
+    pub(crate) fn stop_for(&mut self, reason: StopReason) {
+        self.stopped.get_or_insert(reason);
+        self.next_look = 0;
+    }
+
+    pub(crate) fn elapsed(&self) -> Option<Duration> {
+        self.clock.elapsed()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn look(&mut self) -> bool {
+        if self.stopped.is_some() {
+            return true;
+        }
+        if self.nodes >= self.node_limit {
+            self.stop_for(StopReason::Nodes);
+        } else if self.stop.as_ref().is_some_and(StopHandle::is_stopped) {
+            self.stop_for(StopReason::Handle);
+        } else if self.out_of_time() {
+            self.stop_for(StopReason::Time);
+        } else {
+            self.next_look = (self.nodes + Self::NODES_BETWEEN_LOOKS).min(self.node_limit);
+        }
+        self.stopped.is_some()
+    }
+
+    #[cfg(feature = "std")]
+    fn out_of_time(&self) -> bool {
+        self.time_limit
+            .is_some_and(|limit| self.elapsed().is_some_and(|elapsed| elapsed >= limit))
+    }
+
+    #[cfg(not(feature = "std"))]
+    fn out_of_time(&self) -> bool {
+        false
+    }
+}
+
+#[derive(Debug)]
+struct Clock {
+    #[cfg(feature = "std")]
+    start: std::time::Instant,
+}
+
+impl Clock {
+    #[cfg(feature = "std")]
+    fn start() -> Clock {
+        Clock {
+            start: std::time::Instant::now(),
+        }
+    }
+
+    #[cfg(not(feature = "std"))]
+    fn start() -> Clock {
+        Clock {}
+    }
+
+    #[cfg(feature = "std")]
+    fn elapsed(&self) -> Option<Duration> {
+        Some(self.start.elapsed())
+    }
+
+    #[cfg(not(feature = "std"))]
+    fn elapsed(&self) -> Option<Duration> {
+        None
+    }
+}

@@ -1,0 +1,78 @@
+//! What a search tells while it runs and when it ends.
+
+use alloc::vec::Vec;
+use core::time::Duration;
+
+use crate::limits::StopReason;
+use crate::score::{Bound, Score};
+
+/// Progress of a [`Search`](crate::Search): one after each iteration, and one whenever a better
+/// move than the first is found within an iteration.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Report<'a, M> {
+    /// The depth being searched, in plies.
+    pub depth: u32,
+    /// The longest line looked at, quiescence included, in plies.
+    pub seldepth: u32,
+    /// The score of the root.
+    pub score: Score,
+    /// [`Bound::Exact`] after an iteration (for its depth); [`Bound::Lower`] within one.
+    pub bound: Bound,
+    /// Positions visited since the search began.
+    pub nodes: u64,
+    /// Time since the search began; `None` without the feature `std`.
+    pub time: Option<Duration>,
+    /// How full this search has made the table, in thousandths.
+    pub hash_permille: u32,
+    /// The best line; it may stop short of `depth` where the game ends.
+    pub pv: &'a [M],
+}
+
+impl<M> Report<'_, M> {
+    /// Nodes a second; `None` without a clock or before it has moved.
+    #[must_use]
+    pub fn nodes_per_second(&self) -> Option<u64> {
+        nodes_per_second(self.nodes, self.time)
+    }
+}
+
+/// What a [`Search`](crate::Search) found.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct SearchResult<M> {
+    /// The move to play; `None` exactly if the game is over.
+    pub best_move: Option<M>,
+    /// The score of the root.
+    pub score: Score,
+    /// What the score says of the value at `depth`: [`Bound::Lower`] if an unfinished iteration
+    /// found a better move.
+    pub bound: Bound,
+    /// The depth that the score is for, in plies; 0 if not even the first iteration could finish:
+    /// then the score is the evaluation of the root.
+    pub depth: u32,
+    /// The longest line looked at, in plies.
+    pub seldepth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time taken; `None` without the feature `std`.
+    pub time: Option<Duration>,
+    /// The best line, beginning with the best move.
+    pub pv: Vec<M>,
+    /// Why the search ended.
+    pub reason: StopReason,
+}
+
+impl<M> SearchResult<M> {
+    /// Nodes a second; `None` without a clock or before it has moved.
+    #[must_use]
+    pub fn nodes_per_second(&self) -> Option<u64> {
+        nodes_per_second(self.nodes, self.time)
+    }
+}
+
+fn nodes_per_second(nodes: u64, time: Option<Duration>) -> Option<u64> {
+    let nanoseconds = time?.as_nanos();
+    let per_second = (u128::from(nodes) * 1_000_000_000).checked_div(nanoseconds)?;
+    u64::try_from(per_second).ok()
+}

@@ -1,0 +1,80 @@
+//! The order in which the moves of a node are tried.
+
+use crate::game::{Game, Node, Ranking};
+use crate::moves::{MoveBuffer, MoveCode, RankedMove};
+use crate::technique::{Technique, Techniques};
+
+/// Hands out moves: the hash move, then by the game's rank, equals as generated. Sorts no further
+/// than moves are asked for, since most nodes are cut after one or two.
+pub(crate) struct Picker {
+    next: usize,
+    ranking: Ranking,
+}
+
+impl Picker {
+    const HASH_MOVE_RANK: i32 = i32::MAX;
+
+    /// Lets the game rank `moves` and puts the move with the code `hash_move`, if it is among them,
+    /// first.
+    #[inline(always)]
+    pub(crate) fn new<G: Game>(
+        game: &G,
+        techniques: Techniques,
+        position: &G::Position,
+        node: Node,
+        hash_move: Option<MoveCode>,
+        moves: &mut G::Moves,
+    ) -> Picker {
+        let mut ranking = Ranking::AsGenerated;
+        if techniques.contains(Technique::Ordering) {
+            ranking = game.rank_moves(position, node, moves);
+        }
+        if let Some(code) = hash_move {
+            let list = moves.ranked_mut();
+            let found = list
+                .iter()
+                .position(|ranked| game.move_code(position, ranked.mv) == code);
+            if let Some(place) = found {
+                list[place].rank = Self::HASH_MOVE_RANK;
+                bring_first(list, place);
+            }
+        }
+        Picker { next: 0, ranking }
+    }
+
+    /// The next move to try.
+    #[inline(always)]
+    pub(crate) fn next<M: Copy>(&mut self, moves: &mut [RankedMove<M>]) -> Option<M> {
+        if self.next >= moves.len() {
+            return None;
+        }
+        if self.ranking == Ranking::Ranked {
+            bring_best_first(&mut moves[self.next..]);
+        }
+        let mv = moves[self.next].mv;
+        self.next += 1;
+        Some(mv)
+    }
+}
+
+/// Brings the first of the highest ranked moves to the front.
+#[inline(always)]
+fn bring_best_first<M: Copy>(moves: &mut [RankedMove<M>]) {
+    let mut best = 0;
+    for place in 1..moves.len() {
+        if moves[place].rank > moves[best].rank {
+            best = place;
+        }
+    }
+    bring_first(moves, best);
+}
+
+/// Brings the move at `place` to the front, the order of the others unchanged.
+#[inline(always)]
+fn bring_first<M: Copy>(moves: &mut [RankedMove<M>], place: usize) {
+    let first = moves[place];
+    for earlier in (0..place).rev() {
+        moves[earlier + 1] = moves[earlier];
+    }
+    moves[0] = first;
+}

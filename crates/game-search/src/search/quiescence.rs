@@ -1,0 +1,65 @@
+//! Quiescence: noisy moves are played out before a leaf is evaluated.
+
+use crate::MAX_PLY;
+use crate::game::{Game, Node, Noise};
+use crate::moves::MoveBuffer;
+use crate::score::{Score, Window};
+use crate::search::pick::Picker;
+use crate::search::pvs::Worker;
+use crate::technique::Technique;
+
+impl<G: Game> Worker<'_, G> {
+    /// The score of a leaf: its evaluation, or what noisy moves make of it.
+    pub(crate) fn quiescence(
+        &mut self,
+        position: &mut G::Position,
+        window: Window,
+        ply: u32,
+    ) -> Score {
+        if !self.meter.enter() {
+            return Score::DRAW;
+        }
+        self.seldepth = self.seldepth.max(ply);
+        if let Some(score) = self.game.outcome(position, ply) {
+            return score;
+        }
+        if let Some(score) = self.cut_by_bounds(position, window, ply) {
+            return score;
+        }
+        let mut moves = G::Moves::empty();
+        let mut noise = Noise::Optional;
+        if self.uses(Technique::Quiescence) && ply < MAX_PLY {
+            noise = self.game.noisy_moves(position, &mut moves);
+        }
+        let mut best = match noise {
+            Noise::Optional => {
+                self.evaluated = true;
+                self.game.evaluate(position)
+            }
+            Noise::Forced if moves.ranked().is_empty() => {
+                return self.game.score_without_moves(position, ply);
+            }
+            Noise::Forced => -Score::INFINITY,
+        };
+        if moves.ranked().is_empty() {
+            return best;
+        }
+        let node = Node::new(ply, Some(0));
+        let mut picker = Picker::new(self.game, self.techniques, position, node, None, &mut moves);
+        let mut alpha = window.alpha().max(best);
+        // No window is left once alpha has reached beta.
+        while let Some(open) = Window::new(alpha, window.beta())
+            && let Some(mv) = picker.next(moves.ranked_mut())
+        {
+            let undo = self.game.play(position, mv);
+            let score = -self.quiescence(position, -open, ply + 1);
+            self.game.undo(position, mv, undo);
+            if self.meter.is_stopped() {
+                break;
+            }
+            best = best.max(score);
+            alpha = alpha.max(score);
+        }
+        best
+    }
+}

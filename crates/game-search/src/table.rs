@@ -1,0 +1,291 @@
+//! The transposition table.
+
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicU16, AtomicU64, Ordering};
+
+use thiserror::Error;
+
+use crate::moves::MoveCode;
+use crate::score::{Bound, Score};
+
+/// Remembers what was found about positions, so that one that is reached by several paths is
+/// searched once.
+///
+/// Its memory is allocated once. A search borrows it (`&Table`), several may share it without
+/// locks, and it may serve one search after another: entries of earlier searches are used, and are
+/// the first to be replaced.
+///
+/// # Layout
+///
+/// A bucket fills one cache line of 64 bytes and holds four entries of 16: 64 bits of data, and
+/// the 64-bit key xor the data. From the lowest bit, the data is
+///
+/// | bits | |
+/// |---|---|
+/// | 16 | score, with distances counted from the position |
+/// | 16 | move code, 0 if none |
+/// | 8 | depth; 255 = to the end of the game |
+/// | 2 | bound: 1 upper, 2 lower, 3 exact |
+/// | 6 | unused, left for the selectivity of a search |
+/// | 16 | worth: the logarithm of the nodes it took, plus 4 for each search that the table has served |
+///
+/// A new result takes the place of the same position, else of the entry with the least worth. So
+/// an entry gives way to one that took a sixteenth of its nodes one search later. (After some
+/// 16,000 searches the table is cleared, and counting begins anew.)
+///
+/// # False hits
+///
+/// The whole key is compared. If [`Game::key`] is different for all different positions there is
+/// no false hit. With random keys a look-up of a position finds another one with a probability of
+/// at most 4 / 2⁶⁴: one false hit in 4.6·10¹⁸ look-ups. A remembered move is only looked for among
+/// the legal moves, so even that cannot make the search play an illegal one. Two threads that
+/// write one entry at once leave a key that does not match its data, as improbable to be taken for
+/// a position as a false hit.
+///
+/// [`Game::key`]: crate::Game::key
+#[derive(Debug)]
+pub struct Table {
+    buckets: Vec<Bucket>,
+    generation: AtomicU16,
+}
+
+/// The table could not be allocated.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum TableError {
+    /// The memory is not to be had.
+    #[error("cannot allocate a transposition table of {mebibytes} MiB")]
+    OutOfMemory {
+        /// The size that was asked for, in MiB.
+        mebibytes: usize,
+    },
+}
+
+const SLOTS: usize = 4;
+
+#[derive(Default, Debug)]
+#[repr(align(64))]
+struct Bucket([Slot; SLOTS]);
+
+#[derive(Default, Debug)]
+struct Slot {
+    /// Key xor data, so that halves of two writes never pass for an entry.
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+impl Table {
+    /// A table of this size in MiB (1,048,576 bytes); 0 gives the smallest one, of 64 bytes.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::OutOfMemory`] if the allocator refuses.
+    pub fn with_mebibytes(mebibytes: usize) -> Result<Table, TableError> {
+        let error = || TableError::OutOfMemory { mebibytes };
+        let bytes = mebibytes.checked_mul(1 << 20).ok_or_else(error)?;
+        let count = (bytes / size_of::<Bucket>()).max(1);
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count).map_err(|_| error())?;
+        buckets.resize_with(count, Bucket::default);
+        Ok(Table {
+            buckets,
+            generation: AtomicU16::new(0),
+        })
+    }
+
+    /// The size in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.buckets.len() * size_of::<Bucket>()
+    }
+
+    /// Forgets everything. Takes time in proportion to the size.
+    pub fn clear(&self) {
+        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            slot.check.store(0, Ordering::Relaxed);
+            slot.data.store(0, Ordering::Relaxed);
+        }
+        self.generation.store(0, Ordering::Relaxed);
+    }
+
+    /// How full the table is, in thousandths, by a sample of the first 250 buckets. Only entries
+    /// of the present search count, and earlier ones that are worth as much.
+    #[must_use]
+    pub fn permille_used(&self) -> u32 {
+        let base = self.base_worth();
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let used = sample
+            .iter()
+            .flat_map(|bucket| &bucket.0)
+            .map(|slot| Packed(slot.data.load(Ordering::Relaxed)))
+            .filter(|entry| !entry.is_empty() && entry.worth() >= base)
+            .count();
+        (used * 1000 / (sample.len() * SLOTS)) as u32
+    }
+
+    /// Makes what is stored from now on worth more than what is there.
+    pub(crate) fn begin_generation(&self) {
+        let generation = self.generation.load(Ordering::Relaxed);
+        if generation == Packed::LAST_GENERATION {
+            self.clear();
+        } else {
+            self.generation.store(generation + 1, Ordering::Relaxed);
+        }
+    }
+
+    /// The worth of an entry of the present search that took no nodes.
+    #[inline(always)]
+    fn base_worth(&self) -> u16 {
+        self.generation.load(Ordering::Relaxed) * Packed::WORTH_PER_GENERATION
+    }
+
+    #[inline(always)]
+    fn bucket(&self, key: u64) -> &[Slot; SLOTS] {
+        // Spread any key over all buckets, whatever its bits look like.
+        let spread = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let index = (u128::from(spread) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize].0
+    }
+
+    /// What is known about the position with this key.
+    #[inline(always)]
+    pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
+        for slot in self.bucket(key) {
+            let data = slot.data.load(Ordering::Relaxed);
+            if slot.check.load(Ordering::Relaxed) ^ data == key {
+                return Packed(data).unpack();
+            }
+        }
+        None
+    }
+
+    /// Remembers `entry`; `nodes` is what it cost to find.
+    #[inline]
+    pub(crate) fn store(&self, key: u64, mut entry: Entry, nodes: u64) {
+        let base = self.base_worth();
+        let bucket = self.bucket(key);
+        let mut place = &bucket[0];
+        let mut least = Packed(u64::MAX);
+        for slot in bucket {
+            let old = Packed(slot.data.load(Ordering::Relaxed));
+            if slot.check.load(Ordering::Relaxed) ^ old.0 == key {
+                if old.is_to_be_kept(entry, base) {
+                    return;
+                }
+                entry.code = entry.code.or(old.code());
+                place = slot;
+                break;
+            }
+            // The worth stands in the highest bits, so whole entries compare by it.
+            if old.0 < least.0 {
+                least = old;
+                place = slot;
+            }
+        }
+        let worth = base + (nodes | 1).ilog2() as u16;
+        let data = Packed::pack(entry, worth).0;
+        place.check.store(key ^ data, Ordering::Relaxed);
+        place.data.store(data, Ordering::Relaxed);
+    }
+}
+
+/// What the table knows about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    /// As [`Score::to_table`] gives it.
+    pub(crate) score: i16,
+    pub(crate) bound: Bound,
+    /// The depth searched, or [`Entry::SOLVED`].
+    pub(crate) depth: u8,
+    pub(crate) code: Option<MoveCode>,
+}
+
+impl Entry {
+    /// The depth of a score that no evaluation went into.
+    pub(crate) const SOLVED: u8 = u8::MAX;
+
+    /// The score at `ply`, if it settles whether the value is above or below the window.
+    #[inline(always)]
+    pub(crate) fn cutoff(&self, ply: u32, alpha: Score, beta: Score) -> Option<Score> {
+        let score = Score::from_table(self.score, ply);
+        let settles = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score <= alpha,
+        };
+        settles.then_some(score)
+    }
+}
+
+/// An [`Entry`] with its worth in 64 bits; 0 is an empty slot.
+#[derive(Clone, Copy)]
+struct Packed(u64);
+
+impl Packed {
+    const CODE_SHIFT: u32 = 16;
+    const DEPTH_SHIFT: u32 = 32;
+    const BOUND_SHIFT: u32 = 40;
+    const WORTH_SHIFT: u32 = 48;
+    const WORTH_PER_GENERATION: u16 = 4;
+    /// The last whose entries of 2^63 nodes have a worth of 16 bits.
+    const LAST_GENERATION: u16 = (u16::MAX - 63) / Self::WORTH_PER_GENERATION;
+
+    #[inline(always)]
+    fn pack(entry: Entry, worth: u16) -> Packed {
+        let code = entry.code.map_or(0, MoveCode::get);
+        Packed(
+            u64::from(entry.score as u16)
+                | u64::from(code) << Self::CODE_SHIFT
+                | u64::from(entry.depth) << Self::DEPTH_SHIFT
+                | (entry.bound as u64) << Self::BOUND_SHIFT
+                | u64::from(worth) << Self::WORTH_SHIFT,
+        )
+    }
+
+    #[inline(always)]
+    fn unpack(self) -> Option<Entry> {
+        const UPPER: u64 = Bound::Upper as u64;
+        const LOWER: u64 = Bound::Lower as u64;
+        const EXACT: u64 = Bound::Exact as u64;
+        let bound = match self.0 >> Self::BOUND_SHIFT & 3 {
+            UPPER => Bound::Upper,
+            LOWER => Bound::Lower,
+            EXACT => Bound::Exact,
+            _ => return None,
+        };
+        Some(Entry {
+            score: self.0 as u16 as i16,
+            bound,
+            depth: self.depth(),
+            code: self.code(),
+        })
+    }
+
+    #[inline(always)]
+    fn depth(self) -> u8 {
+        (self.0 >> Self::DEPTH_SHIFT) as u8
+    }
+
+    #[inline(always)]
+    fn code(self) -> Option<MoveCode> {
+        MoveCode::new((self.0 >> Self::CODE_SHIFT) as u16)
+    }
+
+    fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline(always)]
+    fn worth(self) -> u16 {
+        (self.0 >> Self::WORTH_SHIFT) as u16
+    }
+
+    /// Whether a new entry for the same position is so much shallower that this one is kept.
+    #[inline(always)]
+    fn is_to_be_kept(self, new: Entry, base_worth: u16) -> bool {
+        const MARGIN: u8 = 3;
+        self.depth() > new.depth.saturating_add(MARGIN)
+            && new.bound != Bound::Exact
+            && self.worth() >= base_worth
+    }
+}
