@@ -184,7 +184,7 @@ impl Position {
     /// If the move is illegal; the position is then unchanged.
     pub fn play(&mut self, m: Move) -> Result<Bitboard, IllegalMove> {
         let flips = self.check(m)?;
-        self.play_flips(m, flips);
+        self.play_with_flips(m, flips);
         Ok(flips)
     }
 
@@ -198,20 +198,22 @@ impl Position {
             Move::Place(square) => self.flips(square),
             Move::Pass => Bitboard::EMPTY,
         };
-        self.play_flips(m, flips);
+        self.play_with_flips(m, flips);
         flips
     }
 
+    /// Plays a legal move whose flipped discs the caller has at hand, as [`Position::flips`] gives
+    /// them. With other discs the position that comes of it means nothing.
     #[inline]
-    fn play_flips(&mut self, m: Move, flips: Bitboard) {
+    pub const fn play_with_flips(&mut self, m: Move, flips: Bitboard) {
         let placed = match m {
             Move::Place(square) => Bitboard(1 << square as u8 & !self.opponent.0),
             Move::Pass => Bitboard::EMPTY,
         };
         *self = Self {
-            own: self.opponent ^ flips,
-            opponent: self.own | flips | placed,
-            turn: !self.turn,
+            own: Bitboard(self.opponent.0 & !flips.0),
+            opponent: Bitboard(self.own.0 | flips.0 | placed.0),
+            turn: self.turn.opposite(),
         };
     }
 

@@ -1,1 +1,20 @@
 #![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+mod endgame;
+mod engine;
+mod evaluation;
+mod last_plies;
+mod level;
+mod midgame;
+mod ordering;
+mod rules;
+mod stability;
+
+pub use endgame::Endgame;
+pub use engine::{Analysis, Engine, EngineOptions, Progress, Thinking};
+pub use evaluation::{Evaluation, evaluate};
+pub use level::{Level, LevelError};
+pub use midgame::Midgame;
+pub use stability::stable_discs;

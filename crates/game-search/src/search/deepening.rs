@@ -20,6 +20,8 @@ pub(crate) struct Deepening<'a, G: Game, R> {
     report: R,
     /// The moves of the root, the best of the last iteration first.
     moves: Vec<G::Move>,
+    /// Moves of the root that are not to be searched.
+    excluded: Vec<G::Move>,
     /// What would be answered if the search ended now.
     found: Found<G::Move>,
 }
@@ -60,6 +62,7 @@ impl<'a, G: Game, R: FnMut(&Report<'_, G::Move>)> Deepening<'a, G, R> {
             max_depth: limits.max_depth().unwrap_or(MAX_PLY - 1).min(MAX_PLY - 1),
             report,
             moves: Vec::new(),
+            excluded: search.excluded.clone(),
             found: Found {
                 score: Score::DRAW,
                 bound: Bound::Exact,
@@ -112,9 +115,11 @@ impl<'a, G: Game, R: FnMut(&Report<'_, G::Move>)> Deepening<'a, G, R> {
             &mut moves,
         );
         while let Some(mv) = picker.next(moves.ranked_mut()) {
-            self.moves.push(mv);
+            if !self.excluded.contains(&mv) {
+                self.moves.push(mv);
+            }
         }
-        None
+        self.moves.is_empty().then(|| game.evaluate(&self.position))
     }
 
     /// Searches every move of the root to `depth`.
@@ -150,10 +155,12 @@ impl<'a, G: Game, R: FnMut(&Report<'_, G::Move>)> Deepening<'a, G, R> {
         }
         self.keep(best, Bound::Exact, depth);
         self.worker.depends_on = depends_on;
-        let game = self.worker.game;
-        let code = game.move_code(&self.position, self.moves[0]);
-        self.worker
-            .store_root(game.table_key(&self.position), best, depth, code);
+        if self.excluded.is_empty() {
+            let game = self.worker.game;
+            let code = game.move_code(&self.position, self.moves[0]);
+            self.worker
+                .store_root(game.table_key(&self.position), best, depth, code);
+        }
         self.report();
     }
 

@@ -49,11 +49,12 @@ use crate::technique::Techniques;
 /// # Ok::<(), TableError>(())
 /// ```
 #[derive(Debug)]
-pub struct Search<'a, G> {
+pub struct Search<'a, G: Game> {
     game: &'a G,
     table: &'a Table,
     techniques: Techniques,
     history: Vec<u64>,
+    excluded: Vec<G::Move>,
 }
 
 impl<'a, G: Game> Search<'a, G> {
@@ -65,6 +66,7 @@ impl<'a, G: Game> Search<'a, G> {
             table,
             techniques: Techniques::all(),
             history: Vec::new(),
+            excluded: Vec::new(),
         }
     }
 
@@ -72,6 +74,15 @@ impl<'a, G: Game> Search<'a, G> {
     #[must_use]
     pub fn with_techniques(mut self, techniques: Techniques) -> Self {
         self.techniques = techniques;
+        self
+    }
+
+    /// Leaves these moves out at the root: after the best one is found, the second best line is
+    /// what is best without it. Without any move left, the answer has no move and the evaluation
+    /// for its score.
+    #[must_use]
+    pub fn without_root_moves(mut self, moves: &[G::Move]) -> Self {
+        self.excluded = moves.to_vec();
         self
     }
 

@@ -1,0 +1,340 @@
+use std::time::Duration;
+
+use game_search::{
+    Bound, Limits, Report, Score, Search, SearchResult, Solution, Solver, StopHandle, StopReason,
+    Table, TableError, Window,
+};
+use othello_core::{Move, Position};
+
+use crate::{Endgame, Evaluation, Level, Midgame};
+
+/// How large the engine is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EngineOptions {
+    /// The size of the transposition table in MiB.
+    pub hash_mebibytes: usize,
+}
+
+/// 64 MiB.
+impl Default for EngineOptions {
+    fn default() -> Self {
+        Self { hash_mebibytes: 64 }
+    }
+}
+
+/// What ends an analysis; the first limit that is reached counts.
+///
+/// ```
+/// use othello_engine::{Level, Thinking};
+///
+/// let thinking = Thinking { nodes: Some(100_000), ..Thinking::default() };
+/// assert_eq!(Thinking::from(Level::MIN).depth, Some(1));
+/// # let _ = thinking;
+/// ```
+#[derive(Clone, Debug)]
+pub struct Thinking {
+    /// At most so many plies ahead.
+    pub depth: Option<u32>,
+    /// At most so many positions visited.
+    pub nodes: Option<u64>,
+    /// At most this time.
+    pub time: Option<Duration>,
+    /// Until told to stop.
+    pub stop: StopHandle,
+    /// With at most so many empty squares the position is solved exactly.
+    pub exact_empties: u32,
+}
+
+/// No limit, and exact from 18 empty squares on.
+impl Default for Thinking {
+    fn default() -> Self {
+        Self {
+            depth: None,
+            nodes: None,
+            time: None,
+            stop: StopHandle::new(),
+            exact_empties: 18,
+        }
+    }
+}
+
+impl From<Level> for Thinking {
+    fn from(level: Level) -> Self {
+        Self {
+            depth: Some(level.depth()),
+            exact_empties: level.exact_empties(),
+            ..Self::default()
+        }
+    }
+}
+
+impl Thinking {
+    fn limits(&self) -> Limits {
+        let mut limits = Limits::new().stop(&self.stop);
+        if let Some(depth) = self.depth {
+            limits = limits.depth(depth);
+        }
+        if let Some(nodes) = self.nodes {
+            limits = limits.nodes(nodes);
+        }
+        if let Some(time) = self.time {
+            limits = limits.time(time);
+        }
+        limits
+    }
+
+    /// What is left after a search.
+    fn after(&self, nodes: u64, time: Option<Duration>) -> Self {
+        Self {
+            nodes: self.nodes.map(|limit| limit.saturating_sub(nodes)),
+            time: self
+                .time
+                .map(|limit| limit.saturating_sub(time.unwrap_or_default())),
+            ..self.clone()
+        }
+    }
+}
+
+/// A strong opponent: a search, an exact endgame solver and their memory.
+///
+/// ```
+/// use othello_core::Position;
+/// use othello_engine::{Engine, EngineOptions, Level};
+///
+/// let engine = Engine::new(EngineOptions { hash_mebibytes: 1 })?;
+/// let position = Position::new();
+/// let analysis = engine.analyse(&position, &Level::default().into(), |_| ());
+/// let best = analysis.best_move.expect("the game is not over");
+/// assert!(position.is_legal(best));
+/// # Ok::<(), game_search::TableError>(())
+/// ```
+#[derive(Debug)]
+pub struct Engine {
+    table: Table,
+}
+
+/// Something to show while the engine thinks.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Progress<'a> {
+    /// The depth being searched, in plies.
+    pub depth: u32,
+    /// The longest line looked at, in plies.
+    pub seldepth: u32,
+    /// The worth of the best line for the side to move.
+    pub evaluation: Evaluation,
+    /// What the evaluation says of the value at this depth.
+    pub bound: Bound,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub time: Duration,
+    /// How full the table is, in thousandths.
+    pub hash_permille: u32,
+    /// The best line.
+    pub line: &'a [Move],
+}
+
+/// What the engine thinks of a position.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Analysis {
+    /// The move to play; `None` exactly if the game is over.
+    pub best_move: Option<Move>,
+    /// The worth of the position for the side to move.
+    pub evaluation: Evaluation,
+    /// Whether the evaluation is the exact final score under perfect play.
+    pub exact: bool,
+    /// How many plies were searched; the number of empty squares if exact.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time taken.
+    pub time: Duration,
+    /// The best line, beginning with the best move.
+    pub line: Vec<Move>,
+}
+
+impl Engine {
+    /// An engine with an empty memory.
+    ///
+    /// # Errors
+    ///
+    /// If the memory for the table is not to be had.
+    pub fn new(options: EngineOptions) -> Result<Self, TableError> {
+        Ok(Self {
+            table: Table::with_mebibytes(options.hash_mebibytes)?,
+        })
+    }
+
+    /// Forgets all that was found before, so that the next analysis is repeatable.
+    pub fn clear(&self) {
+        self.table.clear();
+    }
+
+    /// Thinks about a position: by a search that goes deeper step by step, and by an exact
+    /// solution if there are few enough empty squares. `report` is called as it goes on.
+    ///
+    /// With the same memory, position and limits other than time, two analyses are equal to the
+    /// node.
+    pub fn analyse(
+        &self,
+        position: &Position,
+        thinking: &Thinking,
+        report: impl FnMut(&Progress<'_>),
+    ) -> Analysis {
+        self.analyse_without(position, &[], thinking, report)
+    }
+
+    /// The best lines, the best first, at most `lines` of them: each is the best one of a search
+    /// that may not begin with the moves before it.
+    ///
+    /// The limits hold for each line.
+    pub fn analyse_lines(
+        &self,
+        position: &Position,
+        lines: usize,
+        thinking: &Thinking,
+        mut report: impl FnMut(usize, &Progress<'_>),
+    ) -> Vec<Analysis> {
+        let mut found: Vec<Analysis> = Vec::new();
+        let mut excluded = Vec::new();
+        let moves = position.legal_moves().len().max(1);
+        for index in 0..lines.min(moves) {
+            let analysis = self.analyse_without(position, &excluded, thinking, |progress| {
+                report(index, progress);
+            });
+            excluded.extend(analysis.best_move);
+            found.push(analysis);
+        }
+        // Searches of limited depth may find a later line better.
+        found.sort_by_key(|analysis| core::cmp::Reverse(analysis.evaluation));
+        found
+    }
+
+    fn analyse_without(
+        &self,
+        position: &Position,
+        excluded: &[Move],
+        thinking: &Thinking,
+        report: impl FnMut(&Progress<'_>),
+    ) -> Analysis {
+        /// Depth of the search that gives the solver a first guess, and an answer in any case.
+        const PREVIEW_DEPTH: u32 = 8;
+
+        let empties = position.empty_squares().len();
+        let solves = empties <= thinking.exact_empties && excluded.is_empty();
+        let preview = Thinking {
+            depth: match thinking.depth {
+                _ if !solves => thinking.depth,
+                Some(depth) => Some(depth.min(PREVIEW_DEPTH)),
+                None => Some(PREVIEW_DEPTH),
+            },
+            ..thinking.clone()
+        };
+        let analysis = self.search(position, excluded, &preview, report);
+        if !solves || analysis.exact {
+            return analysis;
+        }
+        self.solve_after(position, thinking, analysis)
+    }
+
+    fn search(
+        &self,
+        position: &Position,
+        excluded: &[Move],
+        thinking: &Thinking,
+        mut report: impl FnMut(&Progress<'_>),
+    ) -> Analysis {
+        let mut search = Search::new(&Midgame, &self.table).without_root_moves(excluded);
+        let result = search.run_with(position, &thinking.limits(), |found| {
+            report(&Progress::from(found));
+        });
+        Analysis::from(result)
+    }
+
+    fn solve_after(&self, position: &Position, thinking: &Thinking, preview: Analysis) -> Analysis {
+        let left = thinking.after(preview.nodes, Some(preview.time));
+        let guess = Score::new(preview.evaluation.discs());
+        let solution = self.solve_from(position, guess, &left);
+        let nodes = preview.nodes + solution.nodes;
+        let time = preview.time + solution.time.unwrap_or_default();
+        match solution.score() {
+            Some(score) => Analysis {
+                best_move: solution.pv.first().copied(),
+                evaluation: Evaluation::from_discs(score.value()),
+                exact: true,
+                depth: position.empty_squares().len(),
+                line: solution.pv,
+                nodes,
+                time,
+            },
+            None => Analysis {
+                nodes,
+                time,
+                ..preview
+            },
+        }
+    }
+
+    /// The exact final score of a position and the line that leads there.
+    ///
+    /// Takes long with many empty squares: seconds from about 20 on, and several times as much
+    /// for each further one.
+    pub fn solve(&self, position: &Position, thinking: &Thinking) -> Solution<Move> {
+        let preview = Thinking {
+            depth: Some(6),
+            ..thinking.clone()
+        };
+        let guess = self.search(position, &[], &preview, |_| ());
+        let left = thinking.after(guess.nodes, Some(guess.time));
+        let mut solution = self.solve_from(position, Score::new(guess.evaluation.discs()), &left);
+        solution.nodes += guess.nodes;
+        solution.time = solution.time.map(|time| time + guess.time);
+        solution
+    }
+
+    fn solve_from(&self, position: &Position, guess: Score, left: &Thinking) -> Solution<Move> {
+        Solver::new(&Endgame, &self.table)
+            .with_probing(game_search::Probing::From(guess))
+            .solve(position, Window::FULL, &left.limits())
+    }
+
+    /// The exact final score after each legal move, the best first.
+    pub fn score_moves(
+        &self,
+        position: &Position,
+        thinking: &Thinking,
+    ) -> Vec<(Move, Solution<Move>)> {
+        Solver::new(&Endgame, &self.table).score_moves(position, &thinking.limits())
+    }
+}
+
+impl<'a> From<&Report<'a, Move>> for Progress<'a> {
+    fn from(report: &Report<'a, Move>) -> Self {
+        Self {
+            depth: report.depth,
+            seldepth: report.seldepth,
+            evaluation: Evaluation::from_score(report.score),
+            bound: report.bound,
+            nodes: report.nodes,
+            time: report.time.unwrap_or_default(),
+            hash_permille: report.hash_permille,
+            line: report.pv,
+        }
+    }
+}
+
+impl From<SearchResult<Move>> for Analysis {
+    fn from(result: SearchResult<Move>) -> Self {
+        Self {
+            best_move: result.best_move,
+            evaluation: Evaluation::from_score(result.score),
+            exact: result.reason == StopReason::Solved,
+            depth: result.depth,
+            nodes: result.nodes,
+            time: result.time.unwrap_or_default(),
+            line: result.pv,
+        }
+    }
+}
