@@ -4,9 +4,9 @@ use game_search::{
     Bound, Limits, Report, Score, Search, SearchResult, Solution, Solver, StopHandle, StopReason,
     Table, TableError, Window,
 };
-use othello_core::{Move, Position};
+use othello_core::{Move, Position, Square, sized};
 
-use crate::{Endgame, Evaluation, Level, Midgame};
+use crate::{AnySize, Endgame, Evaluation, Level, Midgame};
 
 /// How large the engine is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,9 +138,9 @@ pub struct Progress<'a> {
 /// What the engine thinks of a position.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Analysis {
+pub struct Analysis<S = Square> {
     /// The move to play; `None` exactly if the game is over.
-    pub best_move: Option<Move>,
+    pub best_move: Option<Move<S>>,
     /// The worth of the position for the side to move.
     pub evaluation: Evaluation,
     /// Whether the evaluation is the exact final score under perfect play.
@@ -152,7 +152,7 @@ pub struct Analysis {
     /// Time taken.
     pub time: Duration,
     /// The best line, beginning with the best move.
-    pub line: Vec<Move>,
+    pub line: Vec<Move<S>>,
 }
 
 impl Engine {
@@ -210,6 +210,20 @@ impl Engine {
         // Searches of limited depth may find a later line better.
         found.sort_by_key(|analysis| core::cmp::Reverse(analysis.evaluation));
         found
+    }
+
+    /// Thinks about a position on a board of any size; on 8×8 this is [`Engine::analyse`].
+    pub fn analyse_any_size(
+        &self,
+        position: &sized::Position,
+        thinking: &Thinking,
+    ) -> Analysis<sized::Square> {
+        match Position::try_from(*position) {
+            Ok(position) => self.analyse(&position, thinking, |_| ()).into(),
+            Err(_) => Search::new(&AnySize, &self.table)
+                .run(position, &thinking.limits())
+                .into(),
+        }
     }
 
     fn analyse_without(
@@ -325,8 +339,8 @@ impl<'a> From<&Report<'a, Move>> for Progress<'a> {
     }
 }
 
-impl From<SearchResult<Move>> for Analysis {
-    fn from(result: SearchResult<Move>) -> Self {
+impl<S> From<SearchResult<Move<S>>> for Analysis<S> {
+    fn from(result: SearchResult<Move<S>>) -> Self {
         Self {
             best_move: result.best_move,
             evaluation: Evaluation::from_score(result.score),
@@ -335,6 +349,24 @@ impl From<SearchResult<Move>> for Analysis {
             nodes: result.nodes,
             time: result.time.unwrap_or_default(),
             line: result.pv,
+        }
+    }
+}
+
+impl From<Analysis> for Analysis<sized::Square> {
+    fn from(analysis: Analysis) -> Self {
+        let widen = |m| match m {
+            Move::Place(square) => Move::Place(sized::Square::from(square)),
+            Move::Pass => Move::Pass,
+        };
+        Self {
+            best_move: analysis.best_move.map(widen),
+            evaluation: analysis.evaluation,
+            exact: analysis.exact,
+            depth: analysis.depth,
+            nodes: analysis.nodes,
+            time: analysis.time,
+            line: analysis.line.into_iter().map(widen).collect(),
         }
     }
 }

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod any_size;
 mod endgame;
 mod engine;
 mod evaluation;
@@ -12,6 +13,7 @@ mod ordering;
 mod rules;
 mod stability;
 
+pub use any_size::AnySize;
 pub use endgame::Endgame;
 pub use engine::{Analysis, Engine, EngineOptions, Progress, Thinking};
 pub use evaluation::{Evaluation, evaluate};

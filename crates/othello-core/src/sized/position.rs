@@ -177,6 +177,25 @@ impl Position {
         self.is_over().then(|| Outcome::new(self.counts()))
     }
 
+    /// A 64-bit hash of the size, the discs and the side to move, the same on every machine and in
+    /// every version of one major release.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        let mix = |mixed: u64, half: u128| {
+            [half as u64, (half >> 64) as u64]
+                .into_iter()
+                .fold(mixed, |mixed, bits| {
+                    let mixed = (mixed ^ bits).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+                    mixed ^ mixed >> 32
+                })
+        };
+        let seed = u64::from(self.size().get()) << 1 | self.turn as u64;
+        Color::ALL
+            .into_iter()
+            .map(|color| self.board.discs(color))
+            .fold(seed, |mixed, discs| mix(mix(mixed, discs.low), discs.high))
+    }
+
     /// The least of the eight symmetric positions, and the symmetry that leads there.
     #[must_use]
     pub fn canonical(&self) -> (Self, Symmetry) {
@@ -192,6 +211,22 @@ impl Position {
             }
         }
         least
+    }
+}
+
+impl TryFrom<Position> for crate::Position {
+    type Error = Size;
+
+    /// The same position as the fast 8×8 type; the error is the size of another board.
+    fn try_from(position: Position) -> Result<Self, Size> {
+        if position.size() != Size::EIGHT {
+            return Err(position.size());
+        }
+        let mut board = crate::Board::EMPTY;
+        for square in crate::Square::ALL {
+            board.set(square, position.board.color_at(square.into()));
+        }
+        Ok(Self::from_board(board, position.turn))
     }
 }
 

@@ -1,3 +1,83 @@
-//! The `othello` command.
+//! The `othello` command: play, analyse, solve, count, convert and look at games of Othello.
 
-fn main() {}
+#![forbid(unsafe_code)]
+
+mod analyse;
+mod bench;
+mod convert;
+mod db;
+mod files;
+mod game;
+mod perft;
+mod position;
+mod show;
+mod solve;
+mod thinking;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use play::{arguments::Common, failure};
+
+/// Othello in the terminal: play, analyse, solve, convert and check games
+///
+/// Without a command, a game against the engine begins. Results go to stdout, all else to stderr;
+/// the exit status is 0, or another one after a line `error: …`.
+#[derive(Parser)]
+#[command(version, after_help = EXAMPLES)]
+struct Arguments {
+    #[command(flatten)]
+    common: Common,
+
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  othello                              play against the engine
+  othello play --first engine --second random --plain
+  othello perft 9                      count 3005288 leaves
+  othello analyse f5d6c3d3c4 --depth 12
+  othello solve problems.obf
+  othello convert WTH_2024.wtb games.pgn
+  othello db WTH_2024.wtb --players WTH.JOU --tournaments WTH.TRN";
+
+#[derive(Subcommand)]
+enum Command {
+    Play(game::Arguments),
+    Perft(perft::Arguments),
+    Bench(bench::Arguments),
+    Analyse(analyse::Arguments),
+    Solve(solve::Arguments),
+    Convert(convert::Arguments),
+    Show(show::Arguments),
+    Db(db::Arguments),
+}
+
+fn main() -> ExitCode {
+    let Arguments { common, command } = Arguments::parse();
+    let result = match command {
+        None => game::run(&game::Arguments::default(), &common),
+        Some(Command::Play(arguments)) => game::run(&arguments, &common),
+        Some(Command::Perft(arguments)) => perft::run(&arguments, &common),
+        Some(Command::Bench(arguments)) => bench::run(&arguments, &common),
+        Some(Command::Analyse(arguments)) => analyse::run(&arguments, &common),
+        Some(Command::Solve(arguments)) => solve::run(&arguments, &common),
+        Some(Command::Convert(arguments)) => convert::run(&arguments, &common),
+        Some(Command::Show(arguments)) => show::run(&arguments, &common),
+        Some(Command::Db(arguments)) => db::run(&arguments, &common),
+    };
+    failure::exit_code(&result)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_are_consistent() {
+        Arguments::command().debug_assert();
+    }
+}

@@ -1,0 +1,36 @@
+//! Options that every command of every game understands.
+
+use std::num::NonZeroUsize;
+
+use clap::{Args, ValueEnum};
+
+/// The options that stand for all commands.
+#[derive(Args, Clone, Debug)]
+pub struct Common {
+    /// How many threads may work; commands that cannot share out their work use one
+    #[arg(long, global = true, value_name = "N", default_value = "1")]
+    pub threads: NonZeroUsize,
+
+    /// Size of the search's transposition table in MiB
+    #[arg(long, global = true, value_name = "MIB", default_value_t = 64)]
+    pub hash: usize,
+
+    /// Seed of all random choices: the same seed gives the same choices
+    #[arg(long, global = true, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+
+    /// Print results as JSON, one record a line
+    #[arg(long, global = true)]
+    pub json: bool,
+
+    /// Language of the texts
+    #[arg(long, global = true, value_name = "LANG", default_value = "en")]
+    pub lang: Language,
+}
+
+/// A language that the texts can be in.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// English
+    En,
+}

@@ -1,0 +1,240 @@
+//! One game with its players, input and output.
+
+use std::io::{BufRead, Write};
+use std::path::Path;
+
+use anyhow::Context;
+use othello_core::{
+    Annotation, Color, Game, Move, Outcome,
+    notation::diagram::{Diagram, Marks},
+    random,
+    record::Record,
+    sized::{Position, Square},
+};
+use othello_engine::{Engine, Thinking};
+use play::seat::Seat;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::command::{Command, HELP};
+use crate::files;
+
+pub(crate) struct Session<I, O> {
+    pub(crate) game: Game<Position>,
+    /// Black's, then white's.
+    pub(crate) seats: [Seat; 2],
+    pub(crate) engine: Engine,
+    pub(crate) thinking: Thinking,
+    pub(crate) random: Xoshiro256PlusPlus,
+    pub(crate) input: I,
+    pub(crate) out: O,
+}
+
+/// Whether the game goes on after a command.
+#[derive(PartialEq, Eq)]
+enum Next {
+    GoOn,
+    Leave,
+}
+
+impl<I: BufRead, O: Write> Session<I, O> {
+    /// Plays until the game is over and nobody wants more, or somebody leaves.
+    pub(crate) fn run(&mut self) -> anyhow::Result<()> {
+        self.draw_board()?;
+        loop {
+            let next = match self.game.outcome() {
+                Some(outcome) => self.finish(outcome)?,
+                None => self.move_on()?,
+            };
+            if next == Next::Leave {
+                return Ok(());
+            }
+        }
+    }
+
+    fn finish(&mut self, outcome: Outcome) -> anyhow::Result<Next> {
+        self.tell_outcome(outcome)?;
+        if self.seats.contains(&Seat::Human) { self.obey() } else { Ok(Next::Leave) }
+    }
+
+    fn move_on(&mut self) -> anyhow::Result<Next> {
+        let turn = self.game.position().turn();
+        if self.game.position().must_pass() {
+            writeln!(self.out, "{turn} has no legal move and passes")?;
+            self.game.play(Move::Pass)?;
+            return Ok(Next::GoOn);
+        }
+        let chosen = match self.seat(turn) {
+            Seat::Human => return self.obey(),
+            Seat::Engine => self
+                .engine
+                .analyse_any_size(self.game.position(), &self.thinking)
+                .best_move,
+            Seat::Random => random::legal_move(self.game.position(), &mut self.random),
+        };
+        self.play(chosen.context("a player found no move in a game that goes on")?)?;
+        Ok(Next::GoOn)
+    }
+
+    fn seat(&self, color: Color) -> Seat {
+        self.seats[color as usize]
+    }
+
+    fn play(&mut self, m: Move<Square>) -> anyhow::Result<()> {
+        let turn = self.game.position().turn();
+        let before = self.game.position().counts().of(turn);
+        self.game.play(m)?;
+        let gained = self.game.position().counts().of(turn) - before;
+        writeln!(self.out, "{turn} plays {m} and gains {gained} discs")?;
+        self.draw_board()
+    }
+
+    /// Reads a command and carries it out; the end of the input leaves the game.
+    fn obey(&mut self) -> anyhow::Result<Next> {
+        write!(self.out, "{}> ", self.game.position().turn())?;
+        self.out.flush()?;
+        let mut line = String::new();
+        if self.input.read_line(&mut line)? == 0 {
+            writeln!(self.out)?;
+            return Ok(Next::Leave);
+        }
+        match Command::parse(&line) {
+            Ok(None) => {}
+            Ok(Some(Command::Quit)) => return Ok(Next::Leave),
+            Ok(Some(command)) => self.carry_out(command)?,
+            Err(fault) => writeln!(self.out, "{fault}")?,
+        }
+        Ok(Next::GoOn)
+    }
+
+    fn carry_out(&mut self, command: Command) -> anyhow::Result<()> {
+        match command {
+            Command::Place(square) => self.try_move(Move::Place(square))?,
+            Command::Pass => self.try_move(Move::Pass)?,
+            Command::Undo => self.step(Game::undo, "there is nothing to take back")?,
+            Command::Redo => self.step(Game::redo, "there is nothing to play again")?,
+            Command::Start => {
+                self.game.go_to_start();
+                self.draw_board()?;
+            }
+            Command::End => {
+                self.game.go_to_end();
+                self.draw_board()?;
+            }
+            Command::Hints => self.tell_hints()?,
+            Command::Board => self.draw_board()?,
+            Command::Comment(text) => self.comment(text)?,
+            Command::Save(name) => self.save(&name)?,
+            Command::Load(name) => self.load(&name)?,
+            Command::Help => writeln!(self.out, "{HELP}")?,
+            Command::Quit => {}
+        }
+        Ok(())
+    }
+
+    fn try_move(&mut self, m: Move<Square>) -> anyhow::Result<()> {
+        let mut tried = *self.game.position();
+        match tried.play(m) {
+            Ok(_) => self.play(m),
+            Err(illegal) => {
+                writeln!(self.out, "{illegal}")?;
+                self.tell_hints()
+            }
+        }
+    }
+
+    /// Steps along the game until a person has a choice to make, or as far as it goes.
+    fn step(
+        &mut self,
+        step: impl Fn(&mut Game<Position>) -> Option<Move<Square>>,
+        otherwise: &str,
+    ) -> anyhow::Result<()> {
+        let before = self.game.cursor();
+        while step(&mut self.game).is_some() {
+            let position = self.game.position();
+            let decides = self.seat(position.turn()) == Seat::Human;
+            if decides && !position.moves().is_empty() {
+                break;
+            }
+        }
+        if self.game.cursor() == before {
+            writeln!(self.out, "{otherwise}")?;
+            return Ok(());
+        }
+        self.draw_board()
+    }
+
+    fn comment(&mut self, text: String) -> anyhow::Result<()> {
+        match self.game.cursor().checked_sub(1) {
+            Some(last) => {
+                let told = self.game.annotation(last).cloned().unwrap_or_default();
+                self.game.annotate(last, Annotation { comment: text, ..told });
+            }
+            None => self.game.set_comment(text),
+        }
+        writeln!(self.out, "noted")?;
+        Ok(())
+    }
+
+    fn save(&mut self, name: &str) -> anyhow::Result<()> {
+        match files::save(Path::new(name), &Record::from(self.game.clone())) {
+            Ok(()) => writeln!(self.out, "saved to {name}")?,
+            Err(error) => writeln!(self.out, "not saved: {error:#}")?,
+        }
+        Ok(())
+    }
+
+    fn load(&mut self, name: &str) -> anyhow::Result<()> {
+        match files::load(Path::new(name)) {
+            Ok(record) => {
+                self.game = record.game;
+                self.game.go_to_end();
+                writeln!(self.out, "loaded {} moves from {name}", self.game.moves().len())?;
+                self.draw_board()?;
+            }
+            Err(error) => writeln!(self.out, "not loaded: {error:#}")?,
+        }
+        Ok(())
+    }
+
+    fn tell_hints(&mut self) -> anyhow::Result<()> {
+        let position = self.game.position();
+        let gains: Vec<String> = position
+            .gains()
+            .map(|(square, gained)| format!("{square} (gains {gained})"))
+            .collect();
+        if gains.is_empty() {
+            writeln!(self.out, "no legal move")?;
+        } else {
+            writeln!(self.out, "legal moves: {}", gains.join(", "))?;
+        }
+        Ok(())
+    }
+
+    fn draw_board(&mut self) -> anyhow::Result<()> {
+        let position = self.game.position();
+        let counts = position.counts();
+        let marks =
+            if self.seat(position.turn()) == Seat::Human { Marks::Moves } else { Marks::None };
+        let last = self.game.cursor().checked_sub(1).and_then(|last| {
+            self.game.moves()[last].square()
+        });
+        let diagram = Diagram::new(position).coordinates().marks(marks).last_move(last);
+        writeln!(self.out, "\n{diagram}")?;
+        writeln!(self.out, "black (X) {}, white (O) {}\n", counts.black, counts.white)?;
+        Ok(())
+    }
+
+    fn tell_outcome(&mut self, outcome: Outcome) -> anyhow::Result<()> {
+        let winner = match outcome.winner() {
+            Some(color) => format!("{color} wins"),
+            None => "a draw".into(),
+        };
+        let empty = outcome.counts().empty;
+        let empties = match empty {
+            0 => String::new(),
+            _ => format!(" (the {empty} empty squares go to the winner)"),
+        };
+        writeln!(self.out, "the game is over: {winner} {outcome}{empties}")?;
+        Ok(())
+    }
+}

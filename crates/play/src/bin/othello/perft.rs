@@ -1,0 +1,100 @@
+//! `othello perft`.
+
+use std::io::{Write, stdout};
+
+use clap::{Args, ValueEnum};
+use othello_core::{
+    Rules,
+    perft::{Convention, divide, par_perft},
+    sized::Size,
+};
+use play::arguments::Common;
+use serde_json::json;
+
+use crate::position::{AnyPosition, PositionArgument};
+
+/// Count the leaves of the game tree, the test of every move generator
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// How many plies deep
+    depth: u32,
+
+    /// Where to begin: a board string and side, or a move list [default: the start]
+    #[arg(long, value_name = "POSITION")]
+    position: Option<String>,
+
+    /// Show the count of each first move too
+    #[arg(long)]
+    divide: bool,
+
+    /// Files and ranks of the board: 4, 6, 8, 10, 12, 14 or 16
+    #[arg(long, value_name = "N", default_value = "8")]
+    size: Size,
+
+    /// What a pass and a finished game count for
+    #[arg(long, value_enum, default_value_t = ConventionArgument::A)]
+    convention: ConventionArgument,
+}
+
+#[derive(ValueEnum, Clone, Copy)]
+enum ConventionArgument {
+    /// A pass is one ply, a finished game stays one leaf
+    A,
+    /// Exactly DEPTH plies, a pass is one, finished games are dropped (Edax)
+    E,
+    /// A pass takes no ply, a finished game stays one leaf
+    C,
+}
+
+impl From<ConventionArgument> for Convention {
+    fn from(argument: ConventionArgument) -> Self {
+        match argument {
+            ConventionArgument::A => Self::PassIsPly,
+            ConventionArgument::E => Self::ExactPlies,
+            ConventionArgument::C => Self::PassIsFree,
+        }
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
+    let start = PositionArgument::parse(arguments.position.as_deref(), arguments.size)?;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(common.threads.get()).build()?;
+    let Counted { leaves, moves } = pool.install(|| match &start {
+        AnyPosition::Eight(position) => count(position, arguments),
+        AnyPosition::Sized(position) => count(position, arguments),
+    });
+    let mut out = stdout().lock();
+    if common.json {
+        let moves: serde_json::Map<_, _> =
+            moves.into_iter().map(|(m, leaves)| (m, leaves.into())).collect();
+        let record = json!({ "depth": arguments.depth, "leaves": leaves, "moves": moves });
+        writeln!(out, "{record}")?;
+        return Ok(());
+    }
+    for (m, leaves) in moves {
+        writeln!(out, "{m}: {leaves}")?;
+    }
+    writeln!(out, "perft {}: {leaves}", arguments.depth)?;
+    Ok(())
+}
+
+struct Counted {
+    leaves: u64,
+    /// The count of each first move; empty unless asked for.
+    moves: Vec<(String, u64)>,
+}
+
+fn count<P: Rules + Send + Sync>(position: &P, arguments: &Arguments) -> Counted {
+    let (depth, convention) = (arguments.depth, arguments.convention.into());
+    if arguments.divide && depth > 0 {
+        let moves: Vec<_> = divide(position, depth, convention)
+            .into_iter()
+            .map(|(m, leaves)| (m.to_string(), leaves))
+            .collect();
+        if !moves.is_empty() {
+            let leaves = moves.iter().map(|(_, leaves)| leaves).sum();
+            return Counted { leaves, moves };
+        }
+    }
+    Counted { leaves: par_perft(position, depth, convention), moves: Vec::new() }
+}
