@@ -128,6 +128,11 @@ impl<P: Rules> Game<P> {
         Ok(())
     }
 
+    /// Makes room for so many moves more, so that playing them does not move the others in memory.
+    pub fn reserve(&mut self, moves: usize) {
+        self.moves.reserve_exact(moves);
+    }
+
     /// Places a disc at the cursor, after a pass if the side to move must pass.
     ///
     /// # Errors
