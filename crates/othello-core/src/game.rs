@@ -117,15 +117,33 @@ impl<P: Rules> Game<P> {
     /// # Errors
     ///
     /// If the move is illegal; the game is then unchanged.
+    #[inline]
     pub fn play(&mut self, m: Move<P::Square>) -> Result<(), IllegalMove<P::Square>> {
         self.position.play(m)?;
+        self.push(m);
+        Ok(())
+    }
+
+    /// Writes down a move that was played at the cursor.
+    #[inline]
+    fn push(&mut self, m: Move<P::Square>) {
         if self.cursor < self.moves.len() {
-            self.moves.truncate(self.cursor);
-            self.annotations.split_off(&self.cursor);
+            self.cut();
         }
         self.moves.push(m);
         self.cursor += 1;
-        Ok(())
+    }
+
+    /// Cuts off the moves after the cursor.
+    #[cold]
+    fn cut(&mut self) {
+        self.moves.truncate(self.cursor);
+        self.annotations.split_off(&self.cursor);
+    }
+
+    /// Makes room for so many moves more, so that playing them does not move the others in memory.
+    pub fn reserve(&mut self, moves: usize) {
+        self.moves.reserve_exact(moves);
     }
 
     /// Places a disc at the cursor, after a pass if the side to move must pass.
@@ -133,20 +151,24 @@ impl<P: Rules> Game<P> {
     /// # Errors
     ///
     /// If neither side may place a disc there; the game is then unchanged.
+    #[inline]
     pub fn play_square(&mut self, square: P::Square) -> Result<(), IllegalMove<P::Square>> {
-        let Err(error) = self.play(Move::Place(square)) else {
-            return Ok(());
-        };
-        if !self.position.must_pass() {
-            return Err(error);
-        }
-        let mut passed = self.position.clone();
-        passed.play(Move::Pass)?;
-        if !passed.is_legal(Move::Place(square)) {
-            return Err(error);
-        }
-        self.play(Move::Pass)?;
         self.play(Move::Place(square))
+            .or_else(|error| self.pass_and_play(square).ok_or(error))
+    }
+
+    /// Places a disc for the other side after a pass; `None` if that is not allowed.
+    #[cold]
+    fn pass_and_play(&mut self, square: P::Square) -> Option<()> {
+        let mut passed = self.position.with_turn(!self.position.turn());
+        passed.play(Move::Place(square)).ok()?;
+        if self.position.move_squares().next().is_some() {
+            return None;
+        }
+        self.position = passed;
+        self.push(Move::Pass);
+        self.push(Move::Place(square));
+        Some(())
     }
 
     /// Moves the cursor back by one move, and returns that move; `None` at the start.

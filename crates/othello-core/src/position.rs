@@ -154,18 +154,26 @@ impl Position {
     /// Whether the rules allow a move here.
     #[must_use]
     pub fn is_legal(&self, m: Move) -> bool {
-        self.check(m).is_ok()
+        self.is_legal_with(m, self.flips_of(m))
     }
 
-    /// The discs a legal move flips, or why the move is illegal.
-    fn check(&self, m: Move) -> Result<Bitboard, IllegalMove> {
-        let flips = match m {
+    #[inline]
+    fn flips_of(&self, m: Move) -> Bitboard {
+        match m {
             Move::Place(square) => self.flips(square),
             Move::Pass => Bitboard::EMPTY,
-        };
-        if flips.any() || m.is_pass() && self.legal_moves().is_pass() {
-            return Ok(flips);
         }
+    }
+
+    /// Whether a move that flips these discs is legal.
+    #[inline]
+    fn is_legal_with(&self, m: Move, flips: Bitboard) -> bool {
+        flips.any() || m.is_pass() && self.legal_moves().is_pass()
+    }
+
+    /// Why a move is illegal.
+    #[cold]
+    fn fault_of(&self, m: Move) -> IllegalMove {
         let reason = match m {
             Move::Place(square) if !self.empty_squares().contains(square) => {
                 IllegalReason::Occupied
@@ -174,7 +182,7 @@ impl Position {
             Move::Place(_) => IllegalReason::FlipsNothing,
             Move::Pass => IllegalReason::PassNotAllowed,
         };
-        Err(IllegalMove { illegal: m, reason })
+        IllegalMove { illegal: m, reason }
     }
 
     /// Plays a move and returns the discs that it flipped.
@@ -182,8 +190,12 @@ impl Position {
     /// # Errors
     ///
     /// If the move is illegal; the position is then unchanged.
+    #[inline]
     pub fn play(&mut self, m: Move) -> Result<Bitboard, IllegalMove> {
-        let flips = self.check(m)?;
+        let flips = self.flips_of(m);
+        if !self.is_legal_with(m, flips) {
+            return Err(self.fault_of(m));
+        }
         self.play_with_flips(m, flips);
         Ok(flips)
     }
@@ -194,10 +206,7 @@ impl Position {
     /// position that comes of it means nothing.
     #[inline]
     pub fn play_unchecked(&mut self, m: Move) -> Bitboard {
-        let flips = match m {
-            Move::Place(square) => self.flips(square),
-            Move::Pass => Bitboard::EMPTY,
-        };
+        let flips = self.flips_of(m);
         self.play_with_flips(m, flips);
         flips
     }

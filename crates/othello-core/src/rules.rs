@@ -166,6 +166,7 @@ impl Rules for Position {
         self.is_legal(m)
     }
 
+    #[inline]
     fn play(&mut self, m: Move) -> Result<(), IllegalMove> {
         self.play(m).map(|_| ())
     }

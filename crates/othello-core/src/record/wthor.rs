@@ -1,1 +1,0 @@
-//! The Thor database: `.wtb` games, `.jou` players, `.trn` tournaments.
