@@ -2,6 +2,8 @@ use core::ops::{Index, IndexMut};
 
 /// One of the eight directions on the board. North is towards rank 1 (up, as diagrams are drawn), east towards file h.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[repr(u8)]
 pub enum Direction {
     /// One rank up (from 2 to 1).
@@ -61,6 +63,7 @@ impl Direction {
 /// assert_eq!(flips.values().sum::<u8>(), 1);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ByDirection<T>(
     /// The values in the order of [`Direction::ALL`].
     pub [T; 8],

@@ -36,6 +36,8 @@ pub struct Game<P: Rules = Position> {
 
 /// What a record tells about one move beside the move itself.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Annotation {
     /// A remark; empty if there is none.
     pub comment: String,

@@ -20,7 +20,7 @@ pub mod record;
 mod rules;
 mod score;
 #[cfg(feature = "serde")]
-mod serialization;
+pub mod serialization;
 mod setup;
 pub mod sized;
 mod square;

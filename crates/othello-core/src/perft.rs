@@ -14,6 +14,8 @@ use crate::{Move, Rules, kernel};
 
 /// What a pass and a finished game count for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Convention {
     /// "A": a pass is one ply, and a finished game stays one leaf at every greater depth. Used by
     /// Aart Bik's table, Egaroucid's mode 1 and others.
@@ -200,6 +202,7 @@ count_leaves!(
     kernel::replies
 );
 
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
 pub(crate) use count_leaves;
 
 /// Perft on bare discs, by the fastest code this processor runs.

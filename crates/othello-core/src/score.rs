@@ -4,6 +4,7 @@ use crate::Color;
 
 /// How many discs each side has and how many squares are empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct DiscCounts {
     /// Black discs.
     pub black: u16,

@@ -16,6 +16,7 @@ use crate::{Bitboard, Board, Color, Direction, Position};
 /// assert!(setup.to_position_ignoring(SetupFaults::UNREACHABLE).is_ok());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// The squares claimed to hold a black disc.
     pub black: Bitboard,

@@ -4,6 +4,7 @@ use crate::{Color, Direction, SetupError, SetupFault, SetupFaults};
 /// What a text or a user claims a position of any size to be; a [`Position`] only after
 /// validation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// The board's size.
     pub size: Size,
