@@ -164,7 +164,12 @@ fn mirrored_positions_share_the_table() {
     let left = solver.score(&game.after("1122"), Window::FULL, &Limits::new());
     let right = solver.score(&game.after("5544"), Window::FULL, &Limits::new());
     assert_eq!(left.bounds, right.bounds);
-    assert!(right.nodes * 20 < left.nodes, "{} of {}", right.nodes, left.nodes);
+    assert!(
+        right.nodes * 20 < left.nodes,
+        "{} of {}",
+        right.nodes,
+        left.nodes
+    );
 }
 
 #[test]
