@@ -151,7 +151,7 @@ fn reports_go_on_and_end_with_the_result() {
     assert_eq!(last.nodes, result.nodes);
     assert_eq!(last.pv, result.pv);
     for told in &reports {
-        plain::follow(&OTHELLO, &position_after(5), &told.pv);
+        plain::follow(&OTHELLO, &position_after(9), &told.pv);
         assert!(told.seldepth >= told.depth);
     }
 }
