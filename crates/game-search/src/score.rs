@@ -374,3 +374,100 @@ impl Neg for Window {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn ranges_are_disjoint_and_ordered() {
+        let longest = Score::MAX_DISTANCE;
+        let ascending = [
+            -Score::INFINITY,
+            Score::loss_in(0),
+            Score::loss_in(longest),
+            Score::new(i32::MIN),
+            Score::new(-1),
+            Score::DRAW,
+            Score::new(1),
+            Score::new(i32::MAX),
+            Score::win_in(longest),
+            Score::win_in(0),
+            Score::INFINITY,
+        ];
+        assert!(ascending.is_sorted_by(|low, high| low < high));
+        assert_eq!(Score::win_in(longest + 5), Score::win_in(longest));
+    }
+
+    #[test]
+    fn distances_are_told() {
+        for plies in 0..=Score::MAX_DISTANCE {
+            let win = Score::win_in(plies);
+            assert!(win.is_win() && !win.is_loss() && !win.is_ordinary());
+            assert_eq!(win.distance(), Some(plies));
+            assert_eq!((-win).distance(), Some(plies));
+            assert!((-win).is_loss());
+        }
+        assert_eq!(Score::new(Score::MAX_ORDINARY).distance(), None);
+        assert_eq!(Score::INFINITY.distance(), None);
+    }
+
+    #[test]
+    fn table_counts_distances_from_the_position() {
+        for ply in 0..=200 {
+            for score in [
+                Score::win_in(ply),
+                Score::win_in(ply + 7),
+                Score::loss_in(ply),
+                Score::loss_in(ply + 7),
+                Score::new(Score::MAX_ORDINARY),
+                Score::new(-Score::MAX_ORDINARY),
+                Score::DRAW,
+            ] {
+                assert_eq!(Score::from_table(score.to_table(ply), ply), score);
+            }
+            let seen_elsewhere = Score::from_table(Score::win_in(ply + 7).to_table(ply), 3);
+            assert_eq!(seen_elsewhere, Score::win_in(10));
+        }
+    }
+
+    #[test]
+    fn table_keeps_scores_within_their_range() {
+        let longest = Score::MAX_DISTANCE;
+        let win = Score::from_table(Score::win_in(longest).to_table(0), 9);
+        assert_eq!(win, Score::win_in(longest));
+        let loss = Score::from_table(Score::loss_in(longest).to_table(0), 9);
+        assert_eq!(loss, Score::loss_in(longest));
+        assert_eq!(
+            Score::from_table(Score::win_in(2).to_table(9), 0),
+            Score::win_in(0)
+        );
+        assert_eq!(
+            Score::from_table(Score::loss_in(2).to_table(9), 0),
+            Score::loss_in(0)
+        );
+    }
+
+    #[test]
+    fn scores_as_text() {
+        assert_eq!(Score::new(12).to_string(), "+12");
+        assert_eq!(Score::new(-3).to_string(), "-3");
+        assert_eq!(Score::DRAW.to_string(), "0");
+        assert_eq!(Score::win_in(5).to_string(), "win in 5");
+        assert_eq!(Score::loss_in(4).to_string(), "loss in 4");
+        assert_eq!((-Score::INFINITY).to_string(), "-inf");
+    }
+
+    #[test]
+    fn windows_say_what_a_score_means() {
+        let window = Window::new(Score::new(-2), Score::new(3)).unwrap();
+        assert_eq!(window.bound(Score::new(-2)), Bound::Upper);
+        assert_eq!(window.bound(Score::new(-1)), Bound::Exact);
+        assert_eq!(window.bound(Score::new(3)), Bound::Lower);
+        assert_eq!((-window).alpha(), Score::new(-3));
+        assert_eq!((-window).beta(), Score::new(2));
+        assert_eq!(Window::null(Score::INFINITY).beta(), Score::INFINITY);
+    }
+}

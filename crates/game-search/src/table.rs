@@ -289,3 +289,148 @@ impl Packed {
             && self.worth() >= base_worth
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(score: i16, depth: u8) -> Entry {
+        Entry {
+            score,
+            bound: Bound::Lower,
+            depth,
+            code: MoveCode::new(7),
+        }
+    }
+
+    /// Keys that fall into the one bucket of the smallest table.
+    fn smallest() -> Table {
+        let table = Table::with_mebibytes(0).unwrap();
+        assert_eq!(table.bytes(), 64);
+        table
+    }
+
+    #[test]
+    fn sizes_are_exact_and_too_much_is_an_error() {
+        assert_eq!(Table::with_mebibytes(3).unwrap().bytes(), 3 << 20);
+        let mebibytes = usize::MAX;
+        let error = Table::with_mebibytes(mebibytes).unwrap_err();
+        assert_eq!(error, TableError::OutOfMemory { mebibytes });
+        let mebibytes = usize::MAX >> 22;
+        let error = Table::with_mebibytes(mebibytes).unwrap_err();
+        assert_eq!(error, TableError::OutOfMemory { mebibytes });
+    }
+
+    #[test]
+    fn what_is_stored_is_found() {
+        let table = Table::with_mebibytes(1).unwrap();
+        let mut keys: Vec<u64> = (0..64).map(|bit| 1 << bit).collect();
+        keys.extend([0, u64::MAX]);
+        for (index, &key) in keys.iter().enumerate() {
+            assert_eq!(table.probe(key), None);
+            for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
+                let entry = Entry {
+                    score: index as i16 * 300 - 9000,
+                    bound,
+                    depth: index as u8,
+                    code: MoveCode::new(u16::MAX),
+                };
+                table.store(key, entry, u64::MAX);
+                assert_eq!(table.probe(key), Some(entry));
+            }
+        }
+        table.clear();
+        assert!(keys.iter().all(|&key| table.probe(key).is_none()));
+    }
+
+    #[test]
+    fn least_work_gives_way() {
+        let table = smallest();
+        for (key, nodes) in [(1, 1000), (2, 10), (3, 100), (4, 10_000)] {
+            table.store(key, entry(0, 5), nodes);
+        }
+        table.store(5, entry(0, 5), 1);
+        assert_eq!(table.probe(2), None);
+        assert!([1, 3, 4, 5].iter().all(|&key| table.probe(key).is_some()));
+        table.store(6, entry(0, 5), 1);
+        assert_eq!(table.probe(5), None);
+    }
+
+    #[test]
+    fn age_gives_way_to_the_present() {
+        let table = smallest();
+        for key in 1..=4 {
+            table.store(key, entry(0, 5), 1000);
+        }
+        assert_eq!(table.permille_used(), 1000);
+        for _ in 0..4 {
+            table.begin_generation();
+        }
+        assert_eq!(table.permille_used(), 0);
+        for key in 11..=14 {
+            table.store(key, entry(0, 5), 1);
+        }
+        assert!((11..=14).all(|key| table.probe(key).is_some()));
+    }
+
+    #[test]
+    fn generations_begin_anew_when_they_run_out() {
+        let table = smallest();
+        table.store(1, entry(0, 5), 1);
+        for _ in 0..Packed::LAST_GENERATION {
+            table.begin_generation();
+        }
+        table.store(2, entry(0, 5), u64::MAX);
+        assert!(table.probe(1).is_some() && table.probe(2).is_some());
+        table.begin_generation();
+        assert_eq!(table.probe(2), None);
+        table.store(3, entry(0, 5), 1);
+        assert!(table.probe(3).is_some());
+    }
+
+    #[test]
+    fn same_position_is_replaced_unless_much_shallower() {
+        let table = smallest();
+        table.store(1, entry(10, 9), 100);
+        table.store(1, entry(20, 2), 10);
+        assert_eq!(table.probe(1), Some(entry(10, 9)));
+        table.store(1, entry(30, 6), 10);
+        assert_eq!(table.probe(1), Some(entry(30, 6)));
+        let exact = Entry {
+            bound: Bound::Exact,
+            code: None,
+            ..entry(40, 1)
+        };
+        table.store(1, exact, 1);
+        let found = table.probe(1).unwrap();
+        assert_eq!((found.score, found.depth), (40, 1));
+        assert_eq!(found.code, MoveCode::new(7), "the move is kept");
+    }
+
+    #[test]
+    fn half_a_write_is_no_entry() {
+        let table = smallest();
+        table.store(1, entry(10, 9), 100);
+        let slot = &table.bucket(1)[0];
+        let torn = Packed::pack(entry(11, 3), 5).0;
+        slot.data.store(torn, Ordering::Relaxed);
+        assert_eq!(table.probe(1), None);
+    }
+
+    #[test]
+    fn cutoff_needs_the_right_side_of_the_window() {
+        let (alpha, beta) = (Score::new(0), Score::new(10));
+        let cut = |bound, score| {
+            Entry {
+                bound,
+                ..entry(score, 9)
+            }
+            .cutoff(0, alpha, beta)
+        };
+        assert_eq!(cut(Bound::Lower, 10), Some(Score::new(10)));
+        assert_eq!(cut(Bound::Lower, 9), None);
+        assert_eq!(cut(Bound::Upper, 0), Some(Score::new(0)));
+        assert_eq!(cut(Bound::Upper, 1), None);
+        assert_eq!(cut(Bound::Exact, 5), Some(Score::new(5)));
+    }
+}

@@ -1,0 +1,246 @@
+//! The three unlike games: solved values that are known, and plain negamax.
+
+mod games;
+
+use std::collections::HashMap;
+
+use game_search::{
+    Game, Limits, Probing, Score, Search, Solver, StopReason, Table, Technique, Techniques, Window,
+};
+use games::connect_four::{ConnectFour, Stones};
+use games::othello::Othello;
+use games::plain;
+use games::random::Random;
+use games::skirmish::{Board, Side, Skirmish};
+
+fn table() -> Table {
+    Table::with_mebibytes(2).expect("2 MiB")
+}
+
+/// Everything, each technique alone left out, and nothing.
+fn configurations() -> impl Iterator<Item = Techniques> {
+    let all = Techniques::all();
+    let without = Technique::ALL.into_iter().map(move |one| all.without(one));
+    without.chain([all, Techniques::none()])
+}
+
+#[test]
+fn othello_4x4_is_won_by_white_by_eight_discs() {
+    for (empties_to_winner, value) in [(false, -8), (true, -10)] {
+        let othello = Othello::<4> { empties_to_winner };
+        for techniques in configurations() {
+            let table = table();
+            let mut solver = Solver::new(&othello, &table).with_techniques(techniques);
+            let solution = solver.solve(&othello.start(), Window::FULL, &Limits::new());
+            assert_eq!(solution.score(), Some(Score::new(value)));
+            let line = plain::score_of_line(&othello, &othello.start(), &solution.pv);
+            assert_eq!(line, Score::new(value));
+        }
+    }
+}
+
+#[test]
+fn othello_4x4_is_searched_to_its_end() {
+    let othello = Othello::<4> {
+        empties_to_winner: true,
+    };
+    let table = table();
+    let mut search = Search::new(&othello, &table);
+    let result = search.run(&othello.start(), &Limits::new());
+    assert_eq!(result.score, Score::new(-10));
+    assert_eq!(result.reason, StopReason::Solved);
+    let line = plain::score_of_line(&othello, &othello.start(), &result.pv);
+    assert_eq!(line, Score::new(-10));
+}
+
+#[test]
+fn othello_6x6_searched_to_a_depth_is_plain_negamax() {
+    let othello = Othello::<6> {
+        empties_to_winner: false,
+    };
+    for techniques in configurations() {
+        // No position comes back at another ply without a pass, so the table changes nothing.
+        let table = table();
+        let mut search = Search::new(&othello, &table)
+            .with_techniques(techniques.without(Technique::ScoreBounds));
+        let result = search.run(&othello.start(), &Limits::new().depth(5));
+        let plain = plain::negamax(&othello, &othello.start(), 5, &[], true);
+        assert_eq!(result.score, plain);
+        assert_eq!(result.depth, 5);
+        assert_eq!(result.pv.len(), 5);
+    }
+}
+
+#[test]
+fn connect_four_on_small_grids_has_its_known_values() {
+    let table = table();
+    let start = Stones::default();
+    let limits = Limits::new();
+    macro_rules! value {
+        ($width:literal, $height:literal) => {
+            Solver::new(&ConnectFour::<$width, $height>, &table)
+                .with_probing(Probing::Halving)
+                .score(&start, Window::FULL, &limits)
+                .score()
+        };
+    }
+    assert_eq!(value!(4, 4), Some(Score::DRAW));
+    table.clear();
+    assert_eq!(value!(5, 4), Some(Score::DRAW));
+    table.clear();
+    assert_eq!(value!(4, 5), Some(Score::DRAW));
+    table.clear();
+    // The second player wins with the 24th of 24 stones.
+    assert_eq!(value!(6, 4), Some(Score::new(-1)));
+}
+
+#[test]
+fn connect_four_4x4_agrees_with_every_configuration() {
+    let game = ConnectFour::<4, 4>;
+    let start = game.after("1122");
+    let value = plain::exact(&game, &start, &mut HashMap::new());
+    for techniques in configurations().filter(|set| set.contains(Technique::Table)) {
+        let table = table();
+        let mut solver = Solver::new(&game, &table).with_techniques(techniques);
+        let solution = solver.solve(&start, Window::FULL, &Limits::new());
+        assert_eq!(solution.score(), Some(value));
+        let line = plain::score_of_line(&game, &start, &solution.pv);
+        assert_eq!(line, value);
+    }
+}
+
+#[test]
+fn connect_four_7x6_late_positions_agree_with_plain_negamax() {
+    let game = ConnectFour::<7, 6>;
+    let table = table();
+    let mut random = Random::new(7);
+    let mut tried = 0;
+    while tried < 40 {
+        let stones = random_playout(&game, &mut random, 32);
+        if game.outcome(&stones, 0).is_some() {
+            continue;
+        }
+        tried += 1;
+        let mut known = HashMap::new();
+        let value = plain::exact(&game, &stones, &mut known);
+        let mut solver = Solver::new(&game, &table).with_probing(Probing::Halving);
+        let solution = solver.solve(&stones, Window::FULL, &Limits::new());
+        assert_eq!(solution.score(), Some(value));
+        let sign = solver.score(&stones, Window::WIN_DRAW_LOSS, &Limits::new());
+        assert!(sign.bounds.lower <= value && value <= sign.bounds.upper);
+        assert!(
+            sign.bounds.lower > Score::DRAW
+                || sign.bounds.upper <= Score::new(-1)
+                || sign.bounds.exact() == Some(Score::DRAW)
+        );
+        for (column, solution) in solver.score_moves(&stones, &Limits::new()) {
+            let child = plain::follow(&game, &stones, &[column]);
+            assert_eq!(
+                solution.score(),
+                Some(-plain::exact(&game, &child, &mut known))
+            );
+        }
+    }
+}
+
+fn random_playout(game: &ConnectFour<7, 6>, random: &mut Random, stones: u32) -> Stones {
+    let mut position = Stones::default();
+    for _ in 0..stones {
+        let moves = plain::legal_moves(game, &position);
+        if game.outcome(&position, 0).is_some() || moves.is_empty() {
+            break;
+        }
+        let chosen = moves[random.below(moves.len() as u64) as usize];
+        game.play(&mut position, chosen);
+    }
+    position
+}
+
+#[test]
+fn mirrored_positions_share_the_table() {
+    let game = ConnectFour::<5, 4>;
+    let table = table();
+    let mut solver = Solver::new(&game, &table);
+    let left = solver.score(&game.after("1122"), Window::FULL, &Limits::new());
+    let right = solver.score(&game.after("5544"), Window::FULL, &Limits::new());
+    assert_eq!(left.bounds, right.bounds);
+    assert!(
+        right.nodes * 20 < left.nodes,
+        "{} of {}",
+        right.nodes,
+        left.nodes
+    );
+}
+
+#[test]
+fn skirmish_without_table_is_plain_negamax() {
+    let table = table();
+    for seed in 1..=12 {
+        let board = Board::random(seed);
+        let plain = plain::negamax(&Skirmish, &board, 3, &[], true);
+        for techniques in configurations() {
+            if techniques == Techniques::none() {
+                continue;
+            }
+            let techniques = techniques
+                .without(Technique::Table)
+                .with(Technique::Quiescence);
+            let mut search = Search::new(&Skirmish, &table).with_techniques(techniques);
+            let result = search.run(&board, &Limits::new().depth(3));
+            assert_eq!(result.score, plain, "seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn skirmish_to_five_plies_repeats_and_is_plain_negamax() {
+    let table = table();
+    let board = Board::new("K.k. .... .... ....", Side::White);
+    let plain = plain::negamax(&Skirmish, &board, 6, &[], true);
+    let techniques = Techniques::all().without(Technique::Table);
+    let mut search = Search::new(&Skirmish, &table).with_techniques(techniques);
+    let result = search.run(&board, &Limits::new().depth(6));
+    assert_eq!(result.score, plain);
+}
+
+#[test]
+fn a_king_that_can_be_taken_is_taken() {
+    let table = table();
+    let mut search = Search::new(&Skirmish, &table);
+    let board = Board::new("k..T .... .... K...", Side::White);
+    let result = search.run(&board, &Limits::new());
+    assert_eq!(result.score, Score::win_in(1));
+    assert_eq!(result.depth, 1);
+}
+
+/// White is a tower up and would win; every first move leads to a position of the game before.
+#[test]
+fn repetition_with_the_game_before_is_seen_and_not_remembered() {
+    let board = Board::new(".... .t.k T... K.T.", Side::White);
+    let depth = Limits::new().depth(4);
+    let fresh = Search::new(&Skirmish, &table()).run(&board, &depth);
+    assert!(fresh.score > Score::DRAW);
+
+    let table = table();
+    let mut search = Search::new(&Skirmish, &table);
+    let mut worn = board.clone();
+    worn.set_quiet(50);
+    search.set_history(&keys_after_each_move(&worn));
+    assert_eq!(search.run(&worn, &depth).score, Score::DRAW);
+
+    search.set_history(&[]);
+    let result = search.run(&board, &depth);
+    assert_eq!(result.score, fresh.score);
+    assert_eq!(result.pv, fresh.pv);
+}
+
+/// A history in which every position one move on has occurred, the same side to move.
+fn keys_after_each_move(board: &Board) -> Vec<u64> {
+    let mut keys = Vec::new();
+    for step in plain::legal_moves(&Skirmish, board) {
+        let mut child = board.clone();
+        Skirmish.play(&mut child, step);
+        keys.extend([0, Skirmish.key(&child)]);
+    }
+    keys
+}

@@ -1,0 +1,162 @@
+//! Whatever is switched on or off, the value is that of plain negamax.
+
+mod games;
+
+use game_search::{
+    Bound, Limits, Probing, Score, Search, Solver, StopReason, Table, Technique, Techniques, Window,
+};
+use games::plain;
+use games::web::{Shape, Web};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+fn config(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(0x0E11),
+        ..ProptestConfig::default()
+    }
+}
+
+fn any_techniques() -> impl Strategy<Value = Techniques> {
+    any::<[bool; Technique::ALL.len()]>().prop_map(|on| {
+        let chosen = Technique::ALL.into_iter().zip(on).filter(|&(_, on)| on);
+        chosen.fold(Techniques::none(), |set, (technique, _)| {
+            set.with(technique)
+        })
+    })
+}
+
+fn free_web() -> impl Strategy<Value = Web> {
+    (any::<u64>(), 2..60_usize, 1..12_usize, any::<[bool; 2]>()).prop_map(
+        |(seed, count, reach, [bounds, last_plies])| {
+            Web::new(seed, Shape::Free { count, reach }).teaching(bounds, last_plies)
+        },
+    )
+}
+
+fn layered_web() -> impl Strategy<Value = Web> {
+    (any::<u64>(), 2..9_usize, 1..6_usize)
+        .prop_map(|(seed, count, width)| Web::new(seed, Shape::Layers { count, width }))
+}
+
+/// A table that forgets nearly everything, or one that forgets nothing.
+fn any_table() -> impl Strategy<Value = Table> {
+    (0..=1_usize).prop_map(|mebibytes| Table::with_mebibytes(mebibytes).expect("small table"))
+}
+
+fn any_window() -> impl Strategy<Value = Window> {
+    prop_oneof![
+        Just(Window::FULL),
+        Just(Window::WIN_DRAW_LOSS),
+        (-6..=6_i32, 1..=6_i32).prop_map(|(alpha, width)| {
+            Window::new(Score::new(alpha), Score::new(alpha + width)).expect("not empty")
+        }),
+        (0..12_u32).prop_map(|plies| Window::null(Score::win_in(plies))),
+        (0..12_u32).prop_map(|plies| Window::null(Score::loss_in(plies))),
+    ]
+}
+
+fn any_probing() -> impl Strategy<Value = Probing> {
+    prop_oneof![
+        Just(Probing::Halving),
+        (-9..=9_i32).prop_map(|guess| Probing::From(Score::new(guess))),
+        (0..12_u32).prop_map(|plies| Probing::From(Score::win_in(plies))),
+        (0..12_u32).prop_map(|plies| Probing::From(Score::loss_in(plies))),
+    ]
+}
+
+proptest! {
+    #![proptest_config(config(1500))]
+
+    #[test]
+    fn search_to_the_end_finds_the_value(
+        web in free_web(),
+        techniques in any_techniques(),
+        table in any_table(),
+    ) {
+        let mut search = Search::new(&web, &table).with_techniques(techniques);
+        let limits = Limits::new().depth(70);
+        // The second time the table is warm.
+        for _ in 0..2 {
+            let result = search.run(&0, &limits);
+            prop_assert_eq!(result.score, web.value());
+            prop_assert_eq!(result.bound, Bound::Exact);
+            prop_assert_eq!(result.reason, StopReason::Solved);
+            prop_assert_eq!(result.best_move, result.pv.first().copied());
+            plain::follow(&web, &0, &result.pv);
+        }
+    }
+
+    #[test]
+    fn solving_finds_the_value(
+        web in free_web(),
+        techniques in any_techniques(),
+        table in any_table(),
+        probing in any_probing(),
+    ) {
+        let mut solver = Solver::new(&web, &table)
+            .with_techniques(techniques)
+            .with_probing(probing);
+        let solution = solver.solve(&0, Window::FULL, &Limits::new());
+        prop_assert_eq!(solution.score(), Some(web.value()));
+        prop_assert_eq!(plain::score_of_line(&web, &0, &solution.pv), web.value());
+
+        let scored = solver.score_moves(&0, &Limits::new());
+        prop_assert_eq!(scored.len(), plain::legal_moves(&web, &0).len());
+        for (mv, solution) in scored {
+            let child = plain::follow(&web, &0, &[mv]);
+            let value = plain::exact(&web, &child, &mut Default::default());
+            prop_assert_eq!(solution.score(), Some(plain::one_ply_later(-value)));
+        }
+    }
+
+    #[test]
+    fn solving_in_a_window_is_true_and_tells_enough(
+        web in free_web(),
+        techniques in any_techniques(),
+        table in any_table(),
+        probing in any_probing(),
+        window in any_window(),
+    ) {
+        let mut solver = Solver::new(&web, &table)
+            .with_techniques(techniques)
+            .with_probing(probing);
+        let bounds = solver.score(&0, window, &Limits::new()).bounds;
+        let value = web.value();
+        prop_assert!(bounds.lower <= value && value <= bounds.upper);
+        let told = bounds.exact() == Some(value)
+            || bounds.lower >= window.beta()
+            || bounds.upper <= window.alpha();
+        prop_assert!(told, "{:?} of {:?}", bounds, window);
+    }
+
+    #[test]
+    fn search_to_a_depth_finds_the_value_of_that_depth(
+        web in layered_web(),
+        techniques in any_techniques(),
+        table in any_table(),
+        depth in 1..9_u32,
+    ) {
+        let quiescence = techniques.contains(Technique::Quiescence);
+        let mut search = Search::new(&web, &table).with_techniques(techniques);
+        let result = search.run(&0, &Limits::new().depth(depth));
+        prop_assert_eq!(
+            result.score,
+            plain::negamax(&web, &0, depth, &[], quiescence)
+        );
+        prop_assert_eq!(result.bound, Bound::Exact);
+        plain::follow(&web, &0, &result.pv);
+    }
+
+    #[test]
+    fn the_line_of_a_search_leads_to_its_score(web in free_web(), table in any_table()) {
+        let techniques = Techniques::all()
+            .without(Technique::Quiescence)
+            .without(Technique::ScoreBounds);
+        let mut search = Search::new(&web, &table).with_techniques(techniques);
+        let result = search.run(&0, &Limits::new().depth(70));
+        prop_assert_eq!(plain::score_of_line(&web, &0, &result.pv), result.score);
+    }
+}
