@@ -11,3 +11,5 @@ pub mod board_string;
 pub mod diagram;
 pub mod hex;
 pub mod transcript;
+
+pub use crate::text::{Mode, Place};
