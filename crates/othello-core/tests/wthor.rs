@@ -690,7 +690,7 @@ fn a_table_is_full_at_65535_names() {
     }
     assert_eq!(players.push("same"), Err(AddNameError::TooMany));
     let mut file = players.to_bytes();
-    assert_eq!(Players::read(&file).unwrap(), players);
+    assert!(Players::read(&file).unwrap() == players);
     file.resize(file.len() + 40, b'x');
     let Err(NamesError::Length { mismatch, names }) = Players::read(&file) else {
         panic!("two names too many");

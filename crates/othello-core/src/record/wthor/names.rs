@@ -63,9 +63,9 @@ const MOST_NAMES: usize = u16::MAX as usize;
 /// assert_eq!(read.get(1).map(|name| name.to_string()).as_deref(), Some("Tamenori Hideshi"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Names<K: NameKind> {
-    /// As in the file, but for the count of names.
+    /// As in the file; its count is always that of the names here.
     header: [u8; HEADER_LEN],
     /// The records as in the file.
     records: Vec<u8>,
@@ -99,7 +99,7 @@ impl<K: NameKind> Names<K> {
     /// If the file has no header or is one of games. If the count in the header does not fit the
     /// length of the file, the error bears the names that are there, a cut one among them.
     pub fn read(file: &[u8]) -> Result<Self, NamesError<K>> {
-        let header = *first_bytes(file)?;
+        let mut header = *first_bytes(file)?;
         let count = names_of(&header);
         if count == 0 && games_of(&header) != 0 {
             let games = games_of(&header);
@@ -110,6 +110,7 @@ impl<K: NameKind> Names<K> {
         let len = layout.records().min(MOST_NAMES) * K::RECORD_LEN;
         let mut records = bytes[..len.min(bytes.len())].to_vec();
         records.resize(len, 0);
+        put_names(&mut header, (len / K::RECORD_LEN) as u16);
         let mut names = Self {
             header,
             records,
@@ -132,10 +133,7 @@ impl<K: NameKind> Names<K> {
     /// The bytes of the file: those that were read if nothing was wrong and nothing was added.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut header = self.header;
-        // `push` and `read` keep the count within 16 bits.
-        put_names(&mut header, self.len() as u16);
-        [&header, self.records.as_slice()].concat()
+        [&self.header, self.records.as_slice()].concat()
     }
 
     /// The day the file was made.
@@ -204,6 +202,7 @@ impl<K: NameKind> Names<K> {
         let mut record = vec![0; K::RECORD_LEN];
         record[..bytes.len()].copy_from_slice(&bytes);
         self.records.extend(record);
+        put_names(&mut self.header, index + 1);
         Ok(index)
     }
 
@@ -214,6 +213,12 @@ impl<K: NameKind> Names<K> {
 
     fn bytes_of(&self, index: u16) -> &[u8] {
         self.get(index).map_or(&[], |name| name.as_bytes())
+    }
+}
+
+impl<K: NameKind> fmt::Debug for Names<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
     }
 }
 
