@@ -11,7 +11,6 @@
 //! use proptest::prelude::*;
 //!
 //! proptest! {
-//!     # fn in_a_test() {}
 //!     // Give it #[test] in a test of your own.
 //!     fn a_game_that_goes_on_has_a_legal_move(position in strategies::reachable_positions()) {
 //!         prop_assert_eq!(position.legal_moves().is_empty(), position.outcome().is_some());
@@ -214,8 +213,13 @@ pub fn games() -> impl Strategy<Value = Game> + Clone {
 /// proptest!(|(game in games)| prop_assert_eq!(*game.start(), Position::mirrored()));
 /// ```
 pub fn games_from<P: Rules>(start: P) -> impl Strategy<Value = Game<P>> + Clone {
-    let plies = 0..=most_plies(&start);
-    collection::vec(any::<u16>(), plies).prop_map(move |choices| play(start.clone(), &choices))
+    let choices = collection::vec(any::<u16>(), 0..=most_plies(&start));
+    // The limit hardly ever matters until it shrinks, as the last thing: it cuts off the plies that
+    // turned out to be needless once the others were simple.
+    (choices, any::<u16>()).prop_map(move |(choices, limit)| {
+        let plies = choices.len().min(limit.into());
+        play(start.clone(), &choices[..plies])
+    })
 }
 
 /// Games of random moves from any position on a board of any size to their end, where the cursor
