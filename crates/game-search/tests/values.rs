@@ -29,7 +29,7 @@ fn any_techniques() -> impl Strategy<Value = Techniques> {
 }
 
 fn free_web() -> impl Strategy<Value = Web> {
-    (any::<u64>(), 2..60_usize, 1..12_usize, any::<[bool; 2]>()).prop_map(
+    (any::<u64>(), 2..150_usize, 1..16_usize, any::<[bool; 2]>()).prop_map(
         |(seed, count, reach, [bounds, last_plies])| {
             Web::new(seed, Shape::Free { count, reach }).teaching(bounds, last_plies)
         },
@@ -37,7 +37,7 @@ fn free_web() -> impl Strategy<Value = Web> {
 }
 
 fn layered_web() -> impl Strategy<Value = Web> {
-    (any::<u64>(), 2..9_usize, 1..6_usize)
+    (any::<u64>(), 2..11_usize, 1..9_usize)
         .prop_map(|(seed, count, width)| Web::new(seed, Shape::Layers { count, width }))
 }
 
@@ -77,7 +77,7 @@ proptest! {
         table in any_table(),
     ) {
         let mut search = Search::new(&web, &table).with_techniques(techniques);
-        let limits = Limits::new().depth(70);
+        let limits = Limits::new().depth(200);
         // The second time the table is warm.
         for _ in 0..2 {
             let result = search.run(&0, &limits);
@@ -137,7 +137,7 @@ proptest! {
         web in layered_web(),
         techniques in any_techniques(),
         table in any_table(),
-        depth in 1..9_u32,
+        depth in 1..11_u32,
     ) {
         let quiescence = techniques.contains(Technique::Quiescence);
         let mut search = Search::new(&web, &table).with_techniques(techniques);
@@ -156,7 +156,7 @@ proptest! {
             .without(Technique::Quiescence)
             .without(Technique::ScoreBounds);
         let mut search = Search::new(&web, &table).with_techniques(techniques);
-        let result = search.run(&0, &Limits::new().depth(70));
+        let result = search.run(&0, &Limits::new().depth(200));
         prop_assert_eq!(plain::score_of_line(&web, &0, &result.pv), result.score);
     }
 }
