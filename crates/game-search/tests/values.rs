@@ -37,7 +37,7 @@ fn free_web() -> impl Strategy<Value = Web> {
 }
 
 fn layered_web() -> impl Strategy<Value = Web> {
-    (any::<u64>(), 2..11_usize, 1..9_usize)
+    (any::<u64>(), 2..9_usize, 1..9_usize)
         .prop_map(|(seed, count, width)| Web::new(seed, Shape::Layers { count, width }))
 }
 
@@ -68,7 +68,7 @@ fn any_probing() -> impl Strategy<Value = Probing> {
 }
 
 proptest! {
-    #![proptest_config(config(1500))]
+    #![proptest_config(config(3000))]
 
     #[test]
     fn search_to_the_end_finds_the_value(
@@ -137,7 +137,7 @@ proptest! {
         web in layered_web(),
         techniques in any_techniques(),
         table in any_table(),
-        depth in 1..11_u32,
+        depth in 1..9_u32,
     ) {
         let quiescence = techniques.contains(Technique::Quiescence);
         let mut search = Search::new(&web, &table).with_techniques(techniques);

@@ -121,10 +121,10 @@ impl Place {
         };
         let reach = reach.min(count.saturating_sub(first)) as u64;
         // A lone move is a pass.
-        let branches = if random.below(5) == 0 {
-            1
-        } else {
-            random.below(5)
+        let branches = match random.below(8) {
+            0 => 0,
+            1 => 1,
+            _ => 2 + random.below(3),
         };
         let mut moves: Vec<usize> = Vec::new();
         if reach > 0 {
