@@ -20,7 +20,7 @@ fn table() -> Table {
 /// Everything, each technique alone left out, and nothing.
 fn configurations() -> impl Iterator<Item = Techniques> {
     let all = Techniques::all();
-    let without = Technique::ALL.into_iter().map(move |one| all.without(one));
+    let without = Technique::ALL.iter().map(move |&one| all.without(one));
     without.chain([all, Techniques::none()])
 }
 
@@ -51,6 +51,26 @@ fn othello_4x4_is_searched_to_its_end() {
     assert_eq!(result.reason, StopReason::Solved);
     let line = plain::score_of_line(&othello, &othello.start(), &result.pv);
     assert_eq!(line, Score::new(-10));
+}
+
+#[test]
+fn threads_share_one_table() {
+    let othello = Othello::<4> {
+        empties_to_winner: true,
+    };
+    // So small that they overwrite each other all the time.
+    let table = Table::with_mebibytes(0).expect("64 bytes");
+    let solve = || {
+        let mut solver = Solver::new(&othello, &table);
+        solver.score(&othello.start(), Window::FULL, &Limits::new())
+    };
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..4).map(|_| scope.spawn(solve)).collect();
+        for thread in threads {
+            let solution = thread.join().expect("the solver does not panic");
+            assert_eq!(solution.score(), Some(Score::new(-10)));
+        }
+    });
 }
 
 #[test]

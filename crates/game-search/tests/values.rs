@@ -21,7 +21,7 @@ fn config(cases: u32) -> ProptestConfig {
 
 fn any_techniques() -> impl Strategy<Value = Techniques> {
     any::<[bool; Technique::ALL.len()]>().prop_map(|on| {
-        let chosen = Technique::ALL.into_iter().zip(on).filter(|&(_, on)| on);
+        let chosen = Technique::ALL.iter().copied().zip(on).filter(|&(_, on)| on);
         chosen.fold(Techniques::none(), |set, (technique, _)| {
             set.with(technique)
         })
@@ -68,7 +68,7 @@ fn any_probing() -> impl Strategy<Value = Probing> {
 }
 
 proptest! {
-    #![proptest_config(config(3000))]
+    #![proptest_config(config(2000))]
 
     #[test]
     fn search_to_the_end_finds_the_value(

@@ -241,7 +241,7 @@ impl Game for Web {
     fn rank_moves(&self, &place: &usize, node: Node, moves: &mut Self::Moves) -> Ranking {
         assert!(node.ply < 1000);
         let key = self.places[place].key;
-        if key % 5 == 0 {
+        if key.is_multiple_of(5) {
             return Ranking::AsGenerated;
         }
         moves.rank_by(|mv| (key >> (8 * mv) & 3) as i32);
