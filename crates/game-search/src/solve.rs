@@ -231,7 +231,7 @@ impl<G: Game> Prover<'_, G> {
         if self.uses(Technique::ScoreBounds) && self.game.outcome(position, ply).is_none() {
             bounds = self.game.score_bounds(position, ply, window);
         }
-        let mut questions = Questions::new(probing);
+        let mut questions = Questions::new(probing, bounds);
         while bounds.lower < bounds.upper
             && bounds.lower < window.beta()
             && bounds.upper > window.alpha()
@@ -426,12 +426,18 @@ impl<G: Game> Prover<'_, G> {
 /// Chooses the bound of the next pass.
 struct Questions {
     probing: Probing,
+    /// What was known before the first.
+    initial: ScoreBounds,
     step: i32,
 }
 
 impl Questions {
-    fn new(probing: Probing) -> Questions {
-        Questions { probing, step: 1 }
+    fn new(probing: Probing, initial: ScoreBounds) -> Questions {
+        Questions {
+            probing,
+            initial,
+            step: 1,
+        }
     }
 
     /// An alpha with `lower <= alpha < upper` that lies in the window.
@@ -440,7 +446,7 @@ impl Questions {
         let upper = bounds.upper.min(window.beta()).value();
         let alpha = match self.probing {
             Probing::Halving => Self::halfway(lower, upper),
-            Probing::From(guess) => self.away_from(guess.value(), bounds),
+            Probing::From(guess) => self.away_from(guess, bounds),
         };
         Score::from_value(alpha.clamp(lower, upper - 1))
     }
@@ -455,19 +461,22 @@ impl Questions {
         }
     }
 
-    fn away_from(&mut self, guess: i32, bounds: ScoreBounds) -> i32 {
+    fn away_from(&mut self, guess: Score, bounds: ScoreBounds) -> i32 {
         let (lower, upper) = (bounds.lower.value(), bounds.upper.value());
         let step = self.step;
-        if guess < lower && bounds.upper == Score::INFINITY {
-            self.step *= 2;
-            lower + step - 1
-        } else if guess >= upper && bounds.lower == -Score::INFINITY {
-            self.step *= 2;
-            upper - step
-        } else if guess < lower || guess >= upper {
-            lower + (upper - lower) / 2
-        } else {
-            guess
+        let raised = bounds.lower > self.initial.lower;
+        let lowered = bounds.upper < self.initial.upper;
+        match (raised, lowered) {
+            (false, false) => guess.value(),
+            (true, true) => lower + (upper - lower) / 2,
+            (true, false) => {
+                self.step *= 2;
+                lower + step - 1
+            }
+            (false, true) => {
+                self.step *= 2;
+                upper - step
+            }
         }
     }
 }

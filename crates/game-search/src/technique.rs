@@ -40,7 +40,7 @@ pub enum Technique {
 
 impl Technique {
     /// Every technique.
-    pub const ALL: [Technique; 7] = [
+    pub const ALL: &[Technique] = &[
         Technique::Pvs,
         Technique::Table,
         Technique::HashMove,
@@ -80,7 +80,8 @@ impl FromStr for Technique {
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         Technique::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .find(|technique| technique.name() == name)
             .ok_or_else(|| ParseTechniqueError { found: name.into() })
     }

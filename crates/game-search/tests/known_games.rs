@@ -20,7 +20,7 @@ fn table() -> Table {
 /// Everything, each technique alone left out, and nothing.
 fn configurations() -> impl Iterator<Item = Techniques> {
     let all = Techniques::all();
-    let without = Technique::ALL.into_iter().map(move |one| all.without(one));
+    let without = Technique::ALL.iter().map(move |&one| all.without(one));
     without.chain([all, Techniques::none()])
 }
 
@@ -51,6 +51,26 @@ fn othello_4x4_is_searched_to_its_end() {
     assert_eq!(result.reason, StopReason::Solved);
     let line = plain::score_of_line(&othello, &othello.start(), &result.pv);
     assert_eq!(line, Score::new(-10));
+}
+
+#[test]
+fn threads_share_one_table() {
+    let othello = Othello::<4> {
+        empties_to_winner: true,
+    };
+    // So small that they overwrite each other all the time.
+    let table = Table::with_mebibytes(0).expect("64 bytes");
+    let solve = || {
+        let mut solver = Solver::new(&othello, &table);
+        solver.score(&othello.start(), Window::FULL, &Limits::new())
+    };
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..4).map(|_| scope.spawn(solve)).collect();
+        for thread in threads {
+            let solution = thread.join().expect("the solver does not panic");
+            assert_eq!(solution.score(), Some(Score::new(-10)));
+        }
+    });
 }
 
 #[test]
@@ -213,7 +233,7 @@ fn a_king_that_can_be_taken_is_taken() {
     assert_eq!(result.depth, 1);
 }
 
-/// White is a tower up and would win; every first move leads to a position of the game before.
+/// White is a tower up and would win, but every line leads to a position of the game before.
 #[test]
 fn repetition_with_the_game_before_is_seen_and_not_remembered() {
     let board = Board::new(".... .t.k T... K.T.", Side::White);
@@ -221,26 +241,36 @@ fn repetition_with_the_game_before_is_seen_and_not_remembered() {
     let fresh = Search::new(&Skirmish, &table()).run(&board, &depth);
     assert!(fresh.score > Score::DRAW);
 
-    let table = table();
-    let mut search = Search::new(&Skirmish, &table);
-    let mut worn = board.clone();
-    worn.set_quiet(50);
-    search.set_history(&keys_after_each_move(&worn));
-    assert_eq!(search.run(&worn, &depth).score, Score::DRAW);
+    for plies in 1..=2 {
+        let table = table();
+        let mut search = Search::new(&Skirmish, &table);
+        let mut worn = board.clone();
+        worn.set_quiet(2000);
+        let mut history = Vec::new();
+        add_keys_ahead(&mut worn, plies, &mut history);
+        if plies == 1 {
+            // The same side is to move every second ply back.
+            history.rotate_left(1);
+        }
+        search.set_history(&history);
+        assert_eq!(search.run(&worn, &depth).score, Score::DRAW);
 
-    search.set_history(&[]);
-    let result = search.run(&board, &depth);
-    assert_eq!(result.score, fresh.score);
-    assert_eq!(result.pv, fresh.pv);
+        search.set_history(&[]);
+        let result = search.run(&board, &depth);
+        assert_eq!(result.score, fresh.score);
+        assert_eq!(result.pv, fresh.pv);
+    }
 }
 
-/// A history in which every position one move on has occurred, the same side to move.
-fn keys_after_each_move(board: &Board) -> Vec<u64> {
-    let mut keys = Vec::new();
-    for step in plain::legal_moves(&Skirmish, board) {
-        let mut child = board.clone();
-        Skirmish.play(&mut child, step);
-        keys.extend([0, Skirmish.key(&child)]);
+/// Adds the keys of all positions so many plies ahead, each followed by one of no position.
+fn add_keys_ahead(board: &mut Board, plies: u32, keys: &mut Vec<u64>) {
+    if plies == 0 {
+        keys.extend([Skirmish.key(board), 0]);
+        return;
     }
-    keys
+    for step in plain::legal_moves(&Skirmish, board) {
+        let undo = Skirmish.play(board, step);
+        add_keys_ahead(board, plies - 1, keys);
+        Skirmish.undo(board, step, undo);
+    }
 }

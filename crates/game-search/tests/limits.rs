@@ -44,7 +44,7 @@ fn told(report: &Report<'_, Move>) -> Told {
 
 fn all_told(limits: &Limits) -> (SearchResult<Move>, Vec<Told>) {
     let mut reports = Vec::new();
-    let result = Search::new(&OTHELLO, &table()).run_with(&OTHELLO.start(), limits, |report| {
+    let result = Search::new(&OTHELLO, &table()).run_with(&position_after(9), limits, |report| {
         reports.push(told(report))
     });
     (result, reports)

@@ -21,7 +21,7 @@ fn config(cases: u32) -> ProptestConfig {
 
 fn any_techniques() -> impl Strategy<Value = Techniques> {
     any::<[bool; Technique::ALL.len()]>().prop_map(|on| {
-        let chosen = Technique::ALL.into_iter().zip(on).filter(|&(_, on)| on);
+        let chosen = Technique::ALL.iter().copied().zip(on).filter(|&(_, on)| on);
         chosen.fold(Techniques::none(), |set, (technique, _)| {
             set.with(technique)
         })
@@ -29,7 +29,7 @@ fn any_techniques() -> impl Strategy<Value = Techniques> {
 }
 
 fn free_web() -> impl Strategy<Value = Web> {
-    (any::<u64>(), 2..60_usize, 1..12_usize, any::<[bool; 2]>()).prop_map(
+    (any::<u64>(), 2..150_usize, 1..16_usize, any::<[bool; 2]>()).prop_map(
         |(seed, count, reach, [bounds, last_plies])| {
             Web::new(seed, Shape::Free { count, reach }).teaching(bounds, last_plies)
         },
@@ -37,7 +37,7 @@ fn free_web() -> impl Strategy<Value = Web> {
 }
 
 fn layered_web() -> impl Strategy<Value = Web> {
-    (any::<u64>(), 2..9_usize, 1..6_usize)
+    (any::<u64>(), 2..9_usize, 1..9_usize)
         .prop_map(|(seed, count, width)| Web::new(seed, Shape::Layers { count, width }))
 }
 
@@ -68,7 +68,7 @@ fn any_probing() -> impl Strategy<Value = Probing> {
 }
 
 proptest! {
-    #![proptest_config(config(1500))]
+    #![proptest_config(config(2000))]
 
     #[test]
     fn search_to_the_end_finds_the_value(
@@ -77,7 +77,7 @@ proptest! {
         table in any_table(),
     ) {
         let mut search = Search::new(&web, &table).with_techniques(techniques);
-        let limits = Limits::new().depth(70);
+        let limits = Limits::new().depth(200);
         // The second time the table is warm.
         for _ in 0..2 {
             let result = search.run(&0, &limits);
@@ -156,7 +156,7 @@ proptest! {
             .without(Technique::Quiescence)
             .without(Technique::ScoreBounds);
         let mut search = Search::new(&web, &table).with_techniques(techniques);
-        let result = search.run(&0, &Limits::new().depth(70));
+        let result = search.run(&0, &Limits::new().depth(200));
         prop_assert_eq!(plain::score_of_line(&web, &0, &result.pv), result.score);
     }
 }

@@ -154,5 +154,5 @@ pub(crate) fn score_of_line<G: Game>(game: &G, position: &G::Position, line: &[G
         assert!(legal_moves(game, &end).is_empty(), "{line:?} stops short");
         game.score_without_moves(&end, ply)
     });
-    if ply % 2 == 0 { score } else { -score }
+    if ply.is_multiple_of(2) { score } else { -score }
 }

@@ -121,10 +121,10 @@ impl Place {
         };
         let reach = reach.min(count.saturating_sub(first)) as u64;
         // A lone move is a pass.
-        let branches = if random.below(5) == 0 {
-            1
-        } else {
-            random.below(5)
+        let branches = match random.below(8) {
+            0 => 0,
+            1 => 1,
+            _ => 2 + random.below(3),
         };
         let mut moves: Vec<usize> = Vec::new();
         if reach > 0 {
@@ -241,7 +241,7 @@ impl Game for Web {
     fn rank_moves(&self, &place: &usize, node: Node, moves: &mut Self::Moves) -> Ranking {
         assert!(node.ply < 1000);
         let key = self.places[place].key;
-        if key % 5 == 0 {
+        if key.is_multiple_of(5) {
             return Ranking::AsGenerated;
         }
         moves.rank_by(|mv| (key >> (8 * mv) & 3) as i32);
