@@ -56,7 +56,10 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
         print_result(&mut out, index, analysis, common.json)?;
     }
     let nodes: u64 = found.iter().map(|analysis| analysis.nodes).sum();
-    let seconds: f64 = found.iter().map(|analysis| analysis.time.as_secs_f64()).sum();
+    let seconds: f64 = found
+        .iter()
+        .map(|analysis| analysis.time.as_secs_f64())
+        .sum();
     eprintln!("{nodes} nodes in {seconds:.3} s");
     if !common.json {
         match found.first().and_then(|analysis| analysis.best_move) {
@@ -93,14 +96,22 @@ fn print_progress(
         });
         return writeln!(out, "{record}");
     }
-    let number = if line > 0 { format!("line {} ", line + 1) } else { String::new() };
+    let number = if line > 0 {
+        format!("line {} ", line + 1)
+    } else {
+        String::new()
+    };
     writeln!(
         out,
         "{number}depth {} seldepth {} score {}{} nodes {} pv {}",
         progress.depth,
         progress.seldepth,
         progress.evaluation,
-        if progress.bound == game_search::Bound::Lower { " or more" } else { "" },
+        if progress.bound == game_search::Bound::Lower {
+            " or more"
+        } else {
+            ""
+        },
         progress.nodes,
         words(progress.line).join(" "),
     )

@@ -45,7 +45,11 @@ pub(crate) fn run(_: &Arguments, common: &Common) -> anyhow::Result<()> {
     }
     let per_second = (nodes as f64 / time.as_secs_f64()) as u64;
     if common.json {
-        writeln!(out, "{}", json!({ "nodes": nodes, "nodes_per_second": per_second }))?;
+        writeln!(
+            out,
+            "{}",
+            json!({ "nodes": nodes, "nodes_per_second": per_second })
+        )?;
     } else {
         writeln!(out, "nodes: {nodes}\nnodes/s: {per_second}")?;
     }
@@ -54,7 +58,11 @@ pub(crate) fn run(_: &Arguments, common: &Common) -> anyhow::Result<()> {
 
 fn tasks() -> impl Iterator<Item = (usize, Thinking)> {
     let searched = SEARCHED.into_iter().map(|(moves, depth)| {
-        let thinking = Thinking { depth: Some(depth), exact_empties: 0, ..Thinking::default() };
+        let thinking = Thinking {
+            depth: Some(depth),
+            exact_empties: 0,
+            ..Thinking::default()
+        };
         (moves, thinking)
     });
     let solved = SOLVED.into_iter().map(|moves| (moves, Thinking::default()));

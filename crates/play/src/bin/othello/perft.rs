@@ -58,15 +58,19 @@ impl From<ConventionArgument> for Convention {
 
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
     let start = PositionArgument::parse(arguments.position.as_deref(), arguments.size)?;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(common.threads.get()).build()?;
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(common.threads.get())
+        .build()?;
     let Counted { leaves, moves } = pool.install(|| match &start {
         AnyPosition::Eight(position) => count(position, arguments),
         AnyPosition::Sized(position) => count(position, arguments),
     });
     let mut out = stdout().lock();
     if common.json {
-        let moves: serde_json::Map<_, _> =
-            moves.into_iter().map(|(m, leaves)| (m, leaves.into())).collect();
+        let moves: serde_json::Map<_, _> = moves
+            .into_iter()
+            .map(|(m, leaves)| (m, leaves.into()))
+            .collect();
         let record = json!({ "depth": arguments.depth, "leaves": leaves, "moves": moves });
         writeln!(out, "{record}")?;
         return Ok(());
@@ -96,5 +100,8 @@ fn count<P: Rules + Send + Sync>(position: &P, arguments: &Arguments) -> Counted
             return Counted { leaves, moves };
         }
     }
-    Counted { leaves: par_perft(position, depth, convention), moves: Vec::new() }
+    Counted {
+        leaves: par_perft(position, depth, convention),
+        moves: Vec::new(),
+    }
 }

@@ -23,13 +23,19 @@ impl PositionArgument {
             return Self::parse_eight(text).map(AnyPosition::Eight);
         }
         let start = sized::Position::new(size);
-        let Some(text) = text else { return Ok(AnyPosition::Sized(start)) };
+        let Some(text) = text else {
+            return Ok(AnyPosition::Sized(start));
+        };
         let position = if is_move_list(text) {
             play_moves(text, start)?
         } else {
             let setup: sized::Setup = text.parse().context("POSITION")?;
             if setup.size != size {
-                bail!("POSITION has {}×{} squares, --size asks for {size}", setup.size, setup.size);
+                bail!(
+                    "POSITION has {}×{} squares, --size asks for {size}",
+                    setup.size,
+                    setup.size
+                );
             }
             setup.to_position().context("POSITION")?
         };
@@ -38,7 +44,9 @@ impl PositionArgument {
 
     /// The position on 8×8; the standard start if no text is given.
     pub(crate) fn parse_eight(text: Option<&str>) -> anyhow::Result<Position> {
-        let Some(text) = text else { return Ok(Position::new()) };
+        let Some(text) = text else {
+            return Ok(Position::new());
+        };
         if is_move_list(text) {
             return play_moves(text, Position::new());
         }

@@ -43,5 +43,7 @@ impl ThinkingArguments {
 }
 
 pub(crate) fn engine(common: &Common) -> anyhow::Result<Engine> {
-    Ok(Engine::new(EngineOptions { hash_mebibytes: common.hash })?)
+    Ok(Engine::new(EngineOptions {
+        hash_mebibytes: common.hash,
+    })?)
 }

@@ -39,7 +39,11 @@ impl Command {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         let file_name = || {
-            if rest.is_empty() { Err(format!("{word} needs a file name")) } else { Ok(rest.into()) }
+            if rest.is_empty() {
+                Err(format!("{word} needs a file name"))
+            } else {
+                Ok(rest.into())
+            }
         };
         Ok(Some(match word.to_ascii_lowercase().as_str() {
             "" => return Ok(None),
@@ -62,7 +66,10 @@ impl Command {
 
 /// A square with blanks anywhere: `a1`, `A1`, `a 1`.
 fn square(line: &str) -> Result<Square, String> {
-    let letters: String = line.chars().filter(|letter| !letter.is_whitespace()).collect();
+    let letters: String = line
+        .chars()
+        .filter(|letter| !letter.is_whitespace())
+        .collect();
     letters
         .parse()
         .map_err(|_| format!("{line:?} is neither a square such as f5 nor a command; try `help`"))
@@ -76,7 +83,11 @@ mod tests {
     fn squares_may_be_written_in_any_way() {
         let f5 = Square::new(5, 4).expect("on the board");
         for line in ["f5", "F5", " f5 ", "f 5", "F\t5"] {
-            assert_eq!(Command::parse(line), Ok(Some(Command::Place(f5))), "{line:?}");
+            assert_eq!(
+                Command::parse(line),
+                Ok(Some(Command::Place(f5))),
+                "{line:?}"
+            );
         }
     }
 

@@ -6,7 +6,10 @@ mod session;
 use std::io::{stdin, stdout};
 
 use clap::Args;
-use othello_core::{Game, sized::{Position, Size}};
+use othello_core::{
+    Game,
+    sized::{Position, Size},
+};
 use othello_engine::Level;
 use play::{arguments::Common, seat::Seat};
 

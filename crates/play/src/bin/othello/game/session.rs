@@ -53,7 +53,11 @@ impl<I: BufRead, O: Write> Session<I, O> {
 
     fn finish(&mut self, outcome: Outcome) -> anyhow::Result<Next> {
         self.tell_outcome(outcome)?;
-        if self.seats.contains(&Seat::Human) { self.obey() } else { Ok(Next::Leave) }
+        if self.seats.contains(&Seat::Human) {
+            self.obey()
+        } else {
+            Ok(Next::Leave)
+        }
     }
 
     fn move_on(&mut self) -> anyhow::Result<Next> {
@@ -65,10 +69,11 @@ impl<I: BufRead, O: Write> Session<I, O> {
         }
         let chosen = match self.seat(turn) {
             Seat::Human => return self.obey(),
-            Seat::Engine => self
-                .engine
-                .analyse_any_size(self.game.position(), &self.thinking)
-                .best_move,
+            Seat::Engine => {
+                self.engine
+                    .analyse_any_size(self.game.position(), &self.thinking)
+                    .best_move
+            }
             Seat::Random => random::legal_move(self.game.position(), &mut self.random),
         };
         self.play(chosen.context("a player found no move in a game that goes on")?)?;
@@ -167,7 +172,13 @@ impl<I: BufRead, O: Write> Session<I, O> {
         match self.game.cursor().checked_sub(1) {
             Some(last) => {
                 let told = self.game.annotation(last).cloned().unwrap_or_default();
-                self.game.annotate(last, Annotation { comment: text, ..told });
+                self.game.annotate(
+                    last,
+                    Annotation {
+                        comment: text,
+                        ..told
+                    },
+                );
             }
             None => self.game.set_comment(text),
         }
@@ -188,7 +199,11 @@ impl<I: BufRead, O: Write> Session<I, O> {
             Ok(record) => {
                 self.game = record.game;
                 self.game.go_to_end();
-                writeln!(self.out, "loaded {} moves from {name}", self.game.moves().len())?;
+                writeln!(
+                    self.out,
+                    "loaded {} moves from {name}",
+                    self.game.moves().len()
+                )?;
                 self.draw_board()?;
             }
             Err(error) => writeln!(self.out, "not loaded: {error:#}")?,
@@ -213,14 +228,26 @@ impl<I: BufRead, O: Write> Session<I, O> {
     fn draw_board(&mut self) -> anyhow::Result<()> {
         let position = self.game.position();
         let counts = position.counts();
-        let marks =
-            if self.seat(position.turn()) == Seat::Human { Marks::Moves } else { Marks::None };
-        let last = self.game.cursor().checked_sub(1).and_then(|last| {
-            self.game.moves()[last].square()
-        });
-        let diagram = Diagram::new(position).coordinates().marks(marks).last_move(last);
+        let marks = if self.seat(position.turn()) == Seat::Human {
+            Marks::Moves
+        } else {
+            Marks::None
+        };
+        let last = self
+            .game
+            .cursor()
+            .checked_sub(1)
+            .and_then(|last| self.game.moves()[last].square());
+        let diagram = Diagram::new(position)
+            .coordinates()
+            .marks(marks)
+            .last_move(last);
         writeln!(self.out, "\n{diagram}")?;
-        writeln!(self.out, "black (X) {}, white (O) {}\n", counts.black, counts.white)?;
+        writeln!(
+            self.out,
+            "black (X) {}, white (O) {}\n",
+            counts.black, counts.white
+        )?;
         Ok(())
     }
 

@@ -1,0 +1,77 @@
+//! `othello convert`.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::Args;
+use othello_core::{record::wthor::NameTables, sized::Size};
+use play::{arguments::Common, failure};
+
+use crate::files::{self, Format, Hints, ThorNames};
+
+/// Convert games from one format into another
+///
+/// The formats are told by the files' names: .wtb (Thor database), .ggf, .sgf, .pgn, .oth, .txt or
+/// .xot (move lists), .obf (positions). A faulty game is told on stderr with its place and left
+/// out, the others are converted, and the exit status is not 0.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The file to read, `-` for stdin
+    #[arg(value_name = "IN")]
+    input: PathBuf,
+
+    /// The file to write, `-` for stdout
+    #[arg(value_name = "OUT")]
+    output: PathBuf,
+
+    /// The format of IN, if its name does not tell
+    #[arg(long, value_enum, value_name = "F")]
+    from: Option<Format>,
+
+    /// The format of OUT, if its name does not tell
+    #[arg(long, value_enum, value_name = "F")]
+    to: Option<Format>,
+
+    /// Write the moves before a fault as a game too
+    #[arg(long)]
+    partial: bool,
+
+    /// Files and ranks of the board, for formats that do not tell: .oth and move lists
+    #[arg(long, value_name = "N", default_value = "8")]
+    size: Size,
+
+    #[command(flatten)]
+    hints: Hints,
+}
+
+pub(crate) fn run(arguments: &Arguments, _: &Common) -> anyhow::Result<()> {
+    let from = Format::of(arguments.from, &arguments.input)?;
+    let to = Format::of(arguments.to, &arguments.output)?;
+    let names = ThorNames::read(&arguments.hints)?;
+    // Between databases the numbers stay as they are: names need not be unique.
+    let tables = if from == to {
+        NameTables::default()
+    } else {
+        names.tables()
+    };
+    let contents = files::read(&arguments.input, from, arguments.size, tables)?;
+    let mut games = Vec::new();
+    let mut faults = 0;
+    for item in contents.games {
+        match item {
+            Ok(record) => games.push(record),
+            Err(fault) => {
+                failure::tell(&format!("{}: {}", arguments.input.display(), fault.message));
+                faults += 1;
+                games.extend(fault.partial.filter(|_| arguments.partial));
+            }
+        }
+    }
+    let bytes = files::write(to, &games, contents.header, tables)?;
+    files::put(&arguments.output, &bytes)?;
+    eprintln!("{} games converted", games.len());
+    if faults > 0 {
+        bail!("{}: {faults} faults", arguments.input.display());
+    }
+    Ok(())
+}

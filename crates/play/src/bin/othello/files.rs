@@ -1,0 +1,361 @@
+//! Files of games in any format.
+
+use std::{
+    fs,
+    io::{Read, Write, stdin, stdout},
+    path::Path,
+};
+
+use anyhow::{Context, bail};
+use clap::{Args, ValueEnum};
+use othello_core::{
+    Game, Position, Rules,
+    notation::Mode,
+    record::{
+        Record, decode, ggf, obf, oth, pgn, sgf, tag, transcripts,
+        wthor::{self, Date, Header, NameTables, Players, Tournaments, WthorGame},
+    },
+    sized::{self, Size},
+};
+
+/// A format of game files.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    /// Thor database (.wtb)
+    Wtb,
+    /// Generic Game Format of the GGS server (.ggf)
+    Ggf,
+    /// Smart Game Format, GM[2] (.sgf)
+    Sgf,
+    /// PGN as Edax writes it (.pgn)
+    Pgn,
+    /// One move a line (.oth)
+    Oth,
+    /// Move lists, one game a line (.txt, .xot)
+    Txt,
+    /// Positions with the scores of their moves (.obf); a game is written as its last position
+    Obf,
+}
+
+impl Format {
+    /// The format asked for, or else the one that the file's name tells.
+    pub(crate) fn of(asked: Option<Self>, path: &Path) -> anyhow::Result<Self> {
+        asked.or_else(|| Self::by_extension(path)).with_context(|| {
+            format!(
+                "{}: the name does not tell the format; name one of wtb, ggf, sgf, pgn, oth, txt, \
+                 obf",
+                path.display()
+            )
+        })
+    }
+
+    fn by_extension(path: &Path) -> Option<Self> {
+        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+        Some(match extension.as_str() {
+            "wtb" => Self::Wtb,
+            "ggf" => Self::Ggf,
+            "sgf" => Self::Sgf,
+            "pgn" => Self::Pgn,
+            "oth" => Self::Oth,
+            "txt" | "xot" => Self::Txt,
+            "obf" => Self::Obf,
+            _ => return None,
+        })
+    }
+}
+
+/// What a file of games does not say itself.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct Hints {
+    /// Players of a Thor database (.jou)
+    #[arg(long, value_name = "F.jou")]
+    pub(crate) players: Option<std::path::PathBuf>,
+
+    /// Tournaments of a Thor database (.trn)
+    #[arg(long, value_name = "F.trn")]
+    pub(crate) tournaments: Option<std::path::PathBuf>,
+}
+
+/// The names of a Thor database's players and tournaments.
+#[derive(Debug, Default)]
+pub(crate) struct ThorNames {
+    players: Option<Players>,
+    tournaments: Option<Tournaments>,
+}
+
+impl ThorNames {
+    pub(crate) fn read(hints: &Hints) -> anyhow::Result<Self> {
+        Ok(Self {
+            players: hints.players.as_deref().map(read_names).transpose()?,
+            tournaments: hints.tournaments.as_deref().map(read_names).transpose()?,
+        })
+    }
+
+    pub(crate) fn tables(&self) -> NameTables<'_> {
+        NameTables {
+            players: self.players.as_ref(),
+            tournaments: self.tournaments.as_ref(),
+        }
+    }
+}
+
+fn read_names<K: wthor::NameKind>(path: &Path) -> anyhow::Result<wthor::Names<K>> {
+    let name = || path.display().to_string();
+    wthor::Names::read(&bytes(path)?).with_context(name)
+}
+
+/// The games of a file, and what was wrong with some of them.
+pub(crate) struct Contents {
+    /// In the order of the file.
+    pub(crate) games: Vec<Result<Record<sized::Position>, Fault>>,
+    /// What a Thor database says of itself.
+    pub(crate) header: Option<Header>,
+}
+
+/// A game that could not be read to its end.
+pub(crate) struct Fault {
+    pub(crate) message: String,
+    /// What stands before the fault.
+    pub(crate) partial: Option<Record<sized::Position>>,
+}
+
+/// The bytes of a file; `-` is stdin.
+pub(crate) fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
+    let name = || path.display().to_string();
+    if path == Path::new("-") {
+        let mut bytes = Vec::new();
+        stdin().read_to_end(&mut bytes).context("stdin")?;
+        return Ok(bytes);
+    }
+    fs::read(path).with_context(name)
+}
+
+/// Reads a file. `size` is that of formats that do not tell it: `.oth` and move lists.
+pub(crate) fn read(
+    path: &Path,
+    format: Format,
+    size: Size,
+    names: NameTables<'_>,
+) -> anyhow::Result<Contents> {
+    let bytes = bytes(path)?;
+    let name = || path.display().to_string();
+    let start = sized::Position::new(size);
+    let mut header = None;
+    let games = match format {
+        Format::Wtb => {
+            let reader = wthor::Reader::for_rules(&bytes).with_context(name)?;
+            let found = *reader.header();
+            header = Some(found);
+            let to_record = |game: &WthorGame<_>| game.to_record(&found, names);
+            reader
+                .map(|item| match item {
+                    Ok(game) => Ok(to_record(&game)),
+                    Err(error) => {
+                        let partial = match &error {
+                            wthor::ReadError::Record(error) => Some(to_record(&error.partial)),
+                            _ => None,
+                        };
+                        Err(Fault {
+                            message: error.to_string(),
+                            partial,
+                        })
+                    }
+                })
+                .collect()
+        }
+        Format::Ggf => gather(ggf::Reader::new(&decode(&bytes))),
+        Format::Sgf => gather(sgf::Reader::new(&decode(&bytes))),
+        Format::Pgn => gather(pgn::Reader::new(&decode(&bytes))),
+        Format::Oth => Vec::from([oth::read(start, &bytes, Mode::Lenient).map_err(Fault::from)]),
+        Format::Txt => transcripts::read(start, &bytes, Mode::Lenient)
+            .map(|item| item.map_err(Fault::from))
+            .collect(),
+        Format::Obf => obf::read(&bytes, Mode::Lenient)
+            .map(|item| match item {
+                Ok(problem) => Ok(problem_record(&problem)),
+                Err(error) => Err(Fault {
+                    message: error.to_string(),
+                    partial: None,
+                }),
+            })
+            .collect(),
+    };
+    Ok(Contents { games, header })
+}
+
+type ReadGame = Result<Record<sized::Position>, othello_core::record::ReadError<sized::Position>>;
+
+fn gather(reader: impl Iterator<Item = ReadGame>) -> Vec<Result<Record<sized::Position>, Fault>> {
+    reader
+        .map(|item| {
+            item.map_err(|error| Fault {
+                message: error.to_string(),
+                partial: Some(*error.record),
+            })
+        })
+        .collect()
+}
+
+impl From<othello_core::notation::transcript::TranscriptError<sized::Position>> for Fault {
+    fn from(error: othello_core::notation::transcript::TranscriptError<sized::Position>) -> Self {
+        Self {
+            message: error.to_string(),
+            partial: Some(Record::from(*error.game)),
+        }
+    }
+}
+
+/// A game without moves that begins at the problem's position.
+fn problem_record(problem: &obf::Problem) -> Record<sized::Position> {
+    let mut game = Game::from_start(problem.position.into());
+    game.set_comment(problem.comment.clone());
+    Record::from(game)
+}
+
+/// The bytes of a file with these games. `header` is that of the Thor database they came from.
+pub(crate) fn write(
+    format: Format,
+    games: &[Record<sized::Position>],
+    header: Option<Header>,
+    names: NameTables<'_>,
+) -> anyhow::Result<Vec<u8>> {
+    if format == Format::Wtb {
+        return write_thor(games, header, names);
+    }
+    let mut text = String::new();
+    for (index, record) in games.iter().enumerate() {
+        let number = || format!("game {}", index + 1);
+        append(&mut text, format, record).with_context(number)?;
+    }
+    if format == Format::Oth && games.len() > 1 {
+        bail!("an .oth file holds one game, not {}", games.len());
+    }
+    Ok(text.into_bytes())
+}
+
+fn append(
+    text: &mut String,
+    format: Format,
+    record: &Record<sized::Position>,
+) -> anyhow::Result<()> {
+    use std::fmt::Write;
+    match format {
+        Format::Ggf => {
+            ggf::write(text, record)?;
+            text.push('\n');
+        }
+        Format::Sgf => {
+            sgf::write(text, record)?;
+            text.push('\n');
+        }
+        Format::Pgn => pgn::write(text, record)?,
+        Format::Oth => {
+            check_standard_start(&record.game)?;
+            write!(text, "{}", oth::display(&record.game))?;
+        }
+        Format::Txt => {
+            check_standard_start(&record.game)?;
+            writeln!(text, "{}", record.game)?;
+        }
+        Format::Obf => writeln!(text, "{}", last_position(record)?)?,
+        Format::Wtb => unreachable!("written as a whole"),
+    }
+    Ok(())
+}
+
+/// Move lists do not tell where the game began.
+fn check_standard_start(game: &Game<sized::Position>) -> anyhow::Result<()> {
+    if *game.start() != sized::Position::new(game.start().size()) {
+        bail!("the game does not begin at the standard start, which this format cannot tell");
+    }
+    Ok(())
+}
+
+fn last_position(record: &Record<sized::Position>) -> anyhow::Result<obf::Problem> {
+    let mut game = record.game.clone();
+    game.go_to_end();
+    let Ok(position) = Position::try_from(*game.position()) else {
+        bail!("the format knows the 8×8 board only");
+    };
+    let comment = record.game.comment().to_owned();
+    Ok(obf::Problem {
+        comment,
+        ..obf::Problem::from(position)
+    })
+}
+
+fn write_thor(
+    games: &[Record<sized::Position>],
+    header: Option<Header>,
+    names: NameTables<'_>,
+) -> anyhow::Result<Vec<u8>> {
+    let header = header.unwrap_or_else(|| thor_header(games));
+    let mut writer = wthor::Writer::new(header);
+    for (index, record) in games.iter().enumerate() {
+        let number = || format!("game {}", index + 1);
+        writer
+            .push(&WthorGame::from_record(record, names))
+            .with_context(number)?;
+    }
+    Ok(writer.finish())
+}
+
+/// A database is dated 1 January of the year of its first game, so that a conversion is
+/// repeatable; its theoretical scores are the real ones (solved with no square empty).
+fn thor_header(games: &[Record<sized::Position>]) -> Header {
+    let year = |record: &Record<_>| record.tags.get(tag::DATE)?.get(..4)?.parse().ok();
+    let year: u16 = games.iter().find_map(year).unwrap_or(0);
+    let dated = if year == 0 { 2000 } else { year };
+    let created = Date {
+        century: (dated / 100) as u8,
+        year: (dated % 100) as u8,
+        month: 1,
+        day: 1,
+    };
+    let mut header = Header::new(created, year);
+    header.depth = 0;
+    if games
+        .first()
+        .is_some_and(|record| record.game.start().size().get() == 10)
+    {
+        header.board = wthor::BoardSize::Ten;
+    }
+    header
+}
+
+/// Writes a file at once; `-` is stdout.
+pub(crate) fn put(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    if path == Path::new("-") {
+        stdout().write_all(bytes)?;
+        return Ok(());
+    }
+    fs::write(path, bytes).with_context(|| path.display().to_string())
+}
+
+/// The first game of a file.
+pub(crate) fn load(path: &Path, size: Size) -> anyhow::Result<Record<sized::Position>> {
+    let format = Format::of(None, path)?;
+    match read(path, format, size, NameTables::default())?
+        .games
+        .into_iter()
+        .next()
+    {
+        Some(Ok(record)) => Ok(record),
+        Some(Err(fault)) => bail!("{}: {}", path.display(), fault.message),
+        None => bail!("{}: there is no game in the file", path.display()),
+    }
+}
+
+/// Makes a file of one game.
+pub(crate) fn save(path: &Path, record: &Record<sized::Position>) -> anyhow::Result<()> {
+    let format = Format::of(None, path)?;
+    put(
+        path,
+        &write(
+            format,
+            std::slice::from_ref(record),
+            None,
+            NameTables::default(),
+        )?,
+    )
+}

@@ -1,0 +1,206 @@
+//! `othello solve`.
+
+use std::{
+    io::{Write, stdout},
+    path::PathBuf,
+};
+
+use anyhow::bail;
+use clap::Args;
+use othello_core::{
+    Move,
+    notation::Mode,
+    record::obf::{self, Problem},
+};
+use othello_engine::{Engine, Thinking};
+use play::{arguments::Common, failure, progress};
+use serde_json::json;
+
+use crate::{files, thinking::engine};
+
+/// Solve positions exactly
+///
+/// Reads OBF: a board of 64 letters and the side to move on each line, then perhaps the known
+/// scores of its moves, which the result is compared with. Prints a line a position as it is
+/// solved: its number, the score in discs for the side to move (empty squares to the winner), the
+/// best move, the line of best play, the positions visited and the seconds taken, with tabs
+/// between.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// A file of positions, `-` for stdin
+    file: PathBuf,
+
+    /// Add the score of every legal move, in a further column
+    #[arg(long)]
+    moves: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
+    let bytes = files::bytes(&arguments.file)?;
+    let engine = engine(common)?;
+    let mut out = stdout().lock();
+    let bar = progress::bar(obf::read(&bytes, Mode::Lenient).count() as u64, "positions");
+    let mut tally = Tally::default();
+    let mut number = 0;
+    for item in obf::read(&bytes, Mode::Lenient) {
+        match item {
+            Ok(problem) => {
+                number += 1;
+                let solved = Solved::find(&engine, &problem, arguments.moves);
+                bar.suspend(|| solved.print(&mut out, number, common.json))?;
+                out.flush()?;
+                tally.compare(number, &problem, &solved, &bar);
+            }
+            Err(error) => {
+                let fault = format!("{}: {error}", arguments.file.display());
+                bar.suspend(|| failure::tell(&fault));
+                tally.faults += 1;
+            }
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    eprintln!("{tally}");
+    if tally.faults > 0 {
+        bail!(
+            "{}: {} lines are faulty",
+            arguments.file.display(),
+            tally.faults
+        );
+    }
+    if tally.differ > 0 {
+        bail!("{} scores differ from those of the file", tally.differ);
+    }
+    Ok(())
+}
+
+struct Solved {
+    score: i32,
+    line: Vec<Move>,
+    nodes: u64,
+    seconds: f64,
+    /// The score of every legal move, the best first; empty unless asked for.
+    moves: Vec<(Move, i32)>,
+}
+
+impl Solved {
+    fn find(engine: &Engine, problem: &Problem, all_moves: bool) -> Self {
+        let thinking = Thinking::default();
+        // Positions do not help each other, and so each has the same count in any file.
+        engine.clear();
+        let solution = engine.solve(&problem.position, &thinking);
+        let mut moves = Vec::new();
+        if all_moves {
+            for (m, solution) in engine.score_moves(&problem.position, &thinking) {
+                moves.push((m, solution.bounds.lower.value()));
+            }
+        }
+        Self {
+            score: solution.bounds.lower.value(),
+            line: solution.pv,
+            nodes: solution.nodes,
+            seconds: solution.time.unwrap_or_default().as_secs_f64(),
+            moves,
+        }
+    }
+
+    fn best(&self) -> String {
+        self.line
+            .first()
+            .map_or_else(|| "none".into(), ToString::to_string)
+    }
+
+    fn print(&self, out: &mut impl Write, number: usize, json: bool) -> std::io::Result<()> {
+        let line: Vec<String> = self.line.iter().map(ToString::to_string).collect();
+        if json {
+            let moves: serde_json::Map<_, _> = self
+                .moves
+                .iter()
+                .map(|(m, score)| (m.to_string(), (*score).into()))
+                .collect();
+            let record = json!({
+                "number": number,
+                "score": self.score,
+                "best": self.best(),
+                "pv": line,
+                "nodes": self.nodes,
+                "seconds": self.seconds,
+                "moves": moves,
+            });
+            return writeln!(out, "{record}");
+        }
+        let (score, best) = (signed(self.score), self.best());
+        write!(out, "{number}\t{score}\t{best}\t{}", line.join(" "))?;
+        write!(out, "\t{}\t{:.3}", self.nodes, self.seconds)?;
+        if !self.moves.is_empty() {
+            let moves: Vec<String> = self
+                .moves
+                .iter()
+                .map(|(m, score)| format!("{m}:{}", signed(*score)))
+                .collect();
+            write!(out, "\t{}", moves.join(" "))?;
+        }
+        writeln!(out)
+    }
+}
+
+/// A draw is `+0`, as in OBF.
+fn signed(score: i32) -> String {
+    format!("{score:+}")
+}
+
+/// How the solutions compare with the scores in the file.
+#[derive(Default)]
+struct Tally {
+    solved: usize,
+    agree: usize,
+    differ: usize,
+    faults: usize,
+}
+
+impl Tally {
+    fn compare(
+        &mut self,
+        number: usize,
+        problem: &Problem,
+        solved: &Solved,
+        bar: &indicatif::ProgressBar,
+    ) {
+        self.solved += 1;
+        let mut differences = Vec::new();
+        if let Some(expected) = problem.value() {
+            if i32::from(expected) == solved.score {
+                self.agree += 1;
+            } else {
+                differences.push(format!("expected {expected:+}, found {:+}", solved.score));
+            }
+        }
+        for (m, found) in &solved.moves {
+            if let Some(expected) = problem.score_of(*m).map(i32::from)
+                && expected != *found
+            {
+                differences.push(format!("{m}: expected {expected:+}, found {found:+}"));
+            }
+        }
+        if !differences.is_empty() {
+            self.differ += 1;
+            let told = format!("position {number}: {}", differences.join("; "));
+            bar.suspend(|| failure::tell(&told));
+        }
+    }
+}
+
+impl std::fmt::Display for Tally {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self {
+            solved,
+            agree,
+            differ,
+            ..
+        } = self;
+        write!(
+            f,
+            "{solved} solved, {agree} agree with the file, {differ} differ"
+        )
+    }
+}
