@@ -5,7 +5,7 @@
 //!
 //! let position = Position::new();
 //! let drawing = Diagram::new(&position).coordinates().marks(Marks::Moves).to_string();
-//! assert_eq!(drawing, "\
+//! assert_eq!(format!("\n{drawing}"), "
 //!   a b c d e f g h
 //! 1 - - - - - - - -
 //! 2 - - - - - - - -
@@ -208,6 +208,8 @@ impl<'a, P: Rules> Diagram<'a, P> {
             line.push(' ');
         }
         let squares = (0..self.size()).filter_map(|file| self.position.square(file, rank));
+        // Nothing stands before the first square of a plain drawing.
+        let mut flush = !self.coordinates && !self.lines && self.last_move.is_none();
         let mut after_last_move = false;
         for square in squares {
             let is_last_move = self.last_move == Some(square);
@@ -216,6 +218,9 @@ impl<'a, P: Rules> Diagram<'a, P> {
             if self.lines {
                 let close = if is_last_move { ')' } else { ' ' };
                 line.push_str(&alloc::format!("│{open}{cell:>width$}{close}"));
+            } else if flush {
+                line.push_str(&alloc::format!("{cell:>width$}"));
+                flush = false;
             } else {
                 let open = if after_last_move { ')' } else { open };
                 line.push_str(&alloc::format!("{open}{cell:>width$}"));
