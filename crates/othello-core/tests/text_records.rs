@@ -231,6 +231,10 @@ mod oth_files {
     }
 
     fn check_any(text: &[u8]) -> Result<(), TestCaseError> {
+        if let Ok(record) = oth::read(Position::new(), text, Mode::Strict) {
+            let leniently = oth::read(Position::new(), text, Mode::Lenient);
+            prop_assert_eq!(leniently.expect("strict files are lenient ones"), record);
+        }
         for mode in MODES {
             if let Err(error) = oth::read(Position::new(), text, mode) {
                 prop_assert!(error.place.offset < text.len());
@@ -693,6 +697,13 @@ mod obf_files {
     }
 
     fn check_any(text: &[u8]) -> Result<(), TestCaseError> {
+        for (strictly, leniently) in
+            obf::read(text, Mode::Strict).zip(obf::read(text, Mode::Lenient))
+        {
+            if strictly.is_ok() {
+                prop_assert_eq!(strictly, leniently);
+            }
+        }
         for mode in MODES {
             for problem in obf::read(text, mode) {
                 match problem {
