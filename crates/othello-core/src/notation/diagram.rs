@@ -5,7 +5,7 @@
 //!
 //! let position = Position::new();
 //! let drawing = Diagram::new(&position).coordinates().marks(Marks::Moves).to_string();
-//! assert_eq!(drawing, "\
+//! assert_eq!(format!("\n{drawing}"), "
 //!   a b c d e f g h
 //! 1 - - - - - - - -
 //! 2 - - - - - - - -
@@ -32,7 +32,7 @@ pub struct Diagram<'a, P: Rules = Position> {
     coordinates: bool,
     lines: bool,
     marks: Marks,
-    discs: Discs,
+    charset: Charset,
     last_move: Option<P::Square>,
 }
 
@@ -48,9 +48,9 @@ pub enum Marks {
     Gains,
 }
 
-/// How a drawing shows discs and empty squares.
+/// The characters of a drawing for discs and empty squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Discs {
+pub enum Charset {
     /// `X` black, `O` white, `-` empty.
     #[default]
     Ascii,
@@ -58,7 +58,7 @@ pub enum Discs {
     Unicode,
 }
 
-impl Discs {
+impl Charset {
     const fn disc(self, color: Color) -> char {
         match (self, color) {
             (Self::Ascii, color) => color.disc(),
@@ -84,7 +84,7 @@ impl<'a, P: Rules> Diagram<'a, P> {
             coordinates: false,
             lines: false,
             marks: Marks::None,
-            discs: Discs::Ascii,
+            charset: Charset::Ascii,
             last_move: None,
         }
     }
@@ -110,10 +110,10 @@ impl<'a, P: Rules> Diagram<'a, P> {
         self
     }
 
-    /// Shows discs and empty squares in this way.
+    /// Shows discs and empty squares with these characters.
     #[must_use]
-    pub const fn discs(mut self, discs: Discs) -> Self {
-        self.discs = discs;
+    pub const fn charset(mut self, charset: Charset) -> Self {
+        self.charset = charset;
         self
     }
 
@@ -155,13 +155,13 @@ impl<'a, P: Rules> Diagram<'a, P> {
 
     fn cell(&self, square: P::Square) -> String {
         if let Some(color) = self.position.disc_at(square) {
-            return self.discs.disc(color).into();
+            return self.charset.disc(color).into();
         }
         match (self.marks, self.position.gain(square)) {
             (Marks::Gains, gain @ 1..) => gain.to_string(),
             (Marks::Moves, 1..) => '+'.into(),
             _ if self.lines => ' '.into(),
-            _ => self.discs.empty().into(),
+            _ => self.charset.empty().into(),
         }
     }
 
@@ -226,6 +226,10 @@ impl<'a, P: Rules> Diagram<'a, P> {
             (true, _) => line.push('│'),
             (false, true) => line.push(')'),
             (false, false) => {}
+        }
+        // A plain drawing needs no room before its first square.
+        if !self.coordinates && !self.lines && self.last_move.is_none() {
+            line.remove(0);
         }
         line
     }

@@ -100,7 +100,7 @@ impl FromStr for Game {
 
 /// Why a move list could not be read to its end, where, and the game up to there.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("{place}, after {} moves: {fault}", .game.moves().len())]
+#[error("{place}, after {}: {fault}", count_moves(.game.moves().len()))]
 pub struct TranscriptError<P: Rules = Position> {
     /// The first byte of what is wrong.
     pub place: Place,
@@ -108,6 +108,11 @@ pub struct TranscriptError<P: Rules = Position> {
     pub fault: TranscriptFault<P::Square>,
     /// The game up to the fault: passes that were left out are among its moves.
     pub game: Box<Game<P>>,
+}
+
+fn count_moves(moves: usize) -> String {
+    let plural = if moves == 1 { "" } else { "s" };
+    alloc::format!("{moves} move{plural}")
 }
 
 /// What is wrong with a move list.

@@ -30,8 +30,8 @@
 //! assert_eq!(problem.scores[0], (Move::Place(Square::G8), 18));
 //! assert_eq!(problem.value(), Some(18));
 //! let error = problems.next().unwrap().unwrap_err();
-//! assert_eq!(error.to_string(), "line 3, column 18 (byte 116): \
-//!     expected a disc or an empty square for c3, found ';'");
+//! assert_eq!(error.to_string(), "line 3, column 19 (byte 117): \
+//!     expected a disc or an empty square for b3, found ';'");
 //! assert!(problems.next().is_none());
 //! # Ok::<(), obf::ObfError>(())
 //! ```

@@ -1,6 +1,6 @@
 //! Files of move lists, one game a line; XOT lists of openings are such files.
 //!
-//! Each line is read as [`transcript`](crate::notation::transcript) says, strictly or leniently,
+//! Each line is read as [`transcript`] says, strictly or leniently,
 //! and blank lines are passed over. **Lenient** reading also passes over lines that begin with
 //! `#`, `%`, `'` or `//`, takes `#` and `%` after the moves as the beginning of a comment on the
 //! game, and a byte order mark at the beginning of the file.
