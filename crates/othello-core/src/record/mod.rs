@@ -13,13 +13,20 @@
 //! | [`transcripts`] | move lists one a line, XOT opening lists among them |
 //! | [`obf`] | OBF, positions with the scores of their moves |
 
+mod encoding;
+mod game_result;
 pub mod ggf;
 pub mod obf;
 pub mod oth;
 pub mod pgn;
+mod property_tree;
+mod read_error;
+mod replay;
 pub mod sgf;
 mod tags;
 pub mod transcripts;
 pub mod wthor;
 
+pub use encoding::decode;
+pub use read_error::{Fault, Place, ReadError};
 pub use tags::{Record, Tags, tag};

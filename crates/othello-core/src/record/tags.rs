@@ -3,6 +3,7 @@ use alloc::{
     vec::Vec,
 };
 
+use super::Fault;
 use crate::{Game, Position, Rules};
 
 /// A game and what its file says about it.
@@ -83,6 +84,22 @@ impl Tags {
             Some(pair) => pair.1 = value,
             None => self.pairs.push((name.to_string(), value)),
         }
+    }
+
+    /// Gives a name a value, as a further line of any that it has.
+    pub(super) fn add_line(&mut self, name: &str, value: &str) -> Result<(), Fault> {
+        /// Finding a tag takes time linear in their number.
+        const MOST: usize = 1000;
+        let is_full = self.pairs.len() == MOST;
+        match self.pairs.iter_mut().find(|(known, _)| known == name) {
+            Some((_, lines)) => {
+                lines.push('\n');
+                lines.push_str(value);
+            }
+            None if is_full => return Err(Fault::TooManyTags { most: MOST }),
+            None => self.pairs.push((name.to_string(), value.to_string())),
+        }
+        Ok(())
     }
 
     /// Takes a name away, and returns the value that it had.

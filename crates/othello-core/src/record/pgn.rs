@@ -1,1 +1,0 @@
-//! PGN as Edax writes it for Othello.
