@@ -274,3 +274,42 @@ fn add_keys_ahead(board: &mut Board, plies: u32, keys: &mut Vec<u64>) {
         Skirmish.undo(board, step, undo);
     }
 }
+
+#[test]
+fn techniques_save_nodes() {
+    let board = Board::new("k..t .... t..T K.T.", Side::White);
+    let nodes = |techniques| {
+        let table = table();
+        let mut search = Search::new(&Skirmish, &table).with_techniques(techniques);
+        search.run(&board, &Limits::new().depth(6)).nodes
+    };
+    let all = nodes(Techniques::all());
+    assert!(all * 5 < nodes(Techniques::none()));
+    for one in [Technique::Table, Technique::HashMove, Technique::Ordering] {
+        assert!(all < nodes(Techniques::all().without(one)), "{one}");
+    }
+
+    let game = ConnectFour::<7, 6>;
+    let mut random = Random::new(3);
+    let positions: Vec<Stones> = (0..6)
+        .map(|_| random_playout(&game, &mut random, 24))
+        .collect();
+    let nodes = |techniques| {
+        let table = table();
+        let mut solver = Solver::new(&game, &table)
+            .with_techniques(techniques)
+            .with_probing(Probing::Halving);
+        let limits = Limits::new().nodes(100_000);
+        let mut nodes = |stones| solver.score(stones, Window::FULL, &limits).nodes;
+        positions.iter().map(&mut nodes).sum::<u64>()
+    };
+    let all = nodes(Techniques::all());
+    for one in [
+        Technique::Table,
+        Technique::ScoreBounds,
+        Technique::Ordering,
+    ] {
+        let without = nodes(Techniques::all().without(one));
+        assert!(all < without, "{one}: {all} and {without}");
+    }
+}
