@@ -61,7 +61,7 @@ pub fn divide<P: Rules>(
 /// [`perft`] on all threads of the current rayon pool.
 #[cfg(feature = "rayon")]
 #[must_use]
-pub fn par_perft<P: Rules + Send + Sync>(position: &P, depth: u32, convention: Convention) -> u64 {
+pub fn par_perft<P: Rules>(position: &P, depth: u32, convention: Convention) -> u64 {
     use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
     // Splitting three plies deep makes enough tasks of unequal weight to share out evenly.

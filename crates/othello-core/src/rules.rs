@@ -14,7 +14,17 @@ use crate::{
 /// [`Game`](crate::Game), the notations and the record formats are written once against this
 /// trait and serve both. It is sealed: there are just these two.
 pub trait Rules:
-    Clone + PartialEq + Eq + Hash + fmt::Debug + fmt::Display + Transform + private::Sealed
+    Clone
+    + PartialEq
+    + Eq
+    + Hash
+    + fmt::Debug
+    + fmt::Display
+    + Transform
+    + Send
+    + Sync
+    + private::Sealed
+    + 'static
 {
     /// The board's squares.
     type Square: Copy
@@ -23,6 +33,8 @@ pub trait Rules:
         + fmt::Debug
         + fmt::Display
         + FromStr<Err = ParseSquareError>
+        + Send
+        + Sync
         + 'static;
 
     /// The standard start on a board of this size; `None` if this type has no such board.

@@ -16,7 +16,7 @@ pub type Players = Names<Player>;
 pub type Tournaments = Names<Tournament>;
 
 /// Whose names a file holds: [`Player`] or [`Tournament`]. The trait is sealed.
-pub trait NameKind: private::Sealed {
+pub trait NameKind: fmt::Debug + Send + Sync + private::Sealed + 'static {
     /// The length of a record in bytes, one more than a name's.
     const RECORD_LEN: usize;
 }

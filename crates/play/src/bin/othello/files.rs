@@ -9,7 +9,7 @@ use std::{
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use othello_core::{
-    Game, Position, Rules,
+    Game, Position,
     notation::Mode,
     record::{
         Record, decode, ggf, obf, oth, pgn, sgf, tag, transcripts,

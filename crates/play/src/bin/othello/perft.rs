@@ -88,7 +88,7 @@ struct Counted {
     moves: Vec<(String, u64)>,
 }
 
-fn count<P: Rules + Send + Sync>(position: &P, arguments: &Arguments) -> Counted {
+fn count<P: Rules>(position: &P, arguments: &Arguments) -> Counted {
     let (depth, convention) = (arguments.depth, arguments.convention.into());
     if arguments.divide && depth > 0 {
         let moves: Vec<_> = divide(position, depth, convention)

@@ -3,7 +3,7 @@
 use anyhow::{Context, bail};
 use othello_core::{
     Game, Position, Rules,
-    notation::{board_string, transcript},
+    notation::{Mode, transcript},
     sized::{self, Size},
 };
 
@@ -61,7 +61,6 @@ fn is_move_list(text: &str) -> bool {
 }
 
 fn play_moves<P: Rules>(text: &str, start: P) -> anyhow::Result<P> {
-    let game: Game<P> =
-        transcript::parse(text, start, transcript::Mode::Lenient).context("POSITION")?;
+    let game: Game<P> = transcript::parse(start, text, Mode::Lenient).context("POSITION")?;
     Ok(game.position().clone())
 }

@@ -195,7 +195,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
     }
 
     fn load(&mut self, name: &str) -> anyhow::Result<()> {
-        match files::load(Path::new(name)) {
+        match files::load(Path::new(name), self.game.start().size()) {
             Ok(record) => {
                 self.game = record.game;
                 self.game.go_to_end();
@@ -259,6 +259,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
         let empty = outcome.counts().empty;
         let empties = match empty {
             0 => String::new(),
+            _ if outcome.winner().is_none() => format!(" (the {empty} empty squares are shared)"),
             _ => format!(" (the {empty} empty squares go to the winner)"),
         };
         writeln!(self.out, "the game is over: {winner} {outcome}{empties}")?;
