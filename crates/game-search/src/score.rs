@@ -341,6 +341,12 @@ impl Window {
         self.beta
     }
 
+    /// The window with `alpha` or what it has, whichever is higher; `None` if nothing is left.
+    #[inline]
+    pub(crate) fn raised_to(self, alpha: Score) -> Option<Window> {
+        Window::new(self.alpha.max(alpha), self.beta)
+    }
+
     /// Whether no score lies strictly inside.
     #[must_use]
     #[inline]

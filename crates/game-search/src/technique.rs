@@ -89,13 +89,23 @@ impl FromStr for Technique {
 
 /// The name is not that of a [`Technique`].
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error(
-    "no search technique is called {found:?}; expected one of pvs, table, hash-move, ordering, \
-     quiescence, score-bounds, last-plies"
-)]
+#[error("no search technique is called {found:?}; expected one of {}", Names)]
 pub struct ParseTechniqueError {
     /// The name that was given.
     pub found: String,
+}
+
+/// The names of all techniques, for the error that lists them.
+struct Names;
+
+impl fmt::Display for Names {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, technique) in Technique::ALL.iter().enumerate() {
+            let separator = if index == 0 { "" } else { ", " };
+            write!(f, "{separator}{technique}")?;
+        }
+        Ok(())
+    }
 }
 
 /// The set of techniques that a search uses.
@@ -114,7 +124,13 @@ impl Techniques {
     /// All of them: the default.
     #[must_use]
     pub const fn all() -> Techniques {
-        Techniques(u32::MAX)
+        let mut all = Techniques::none();
+        let mut index = 0;
+        while index < Technique::ALL.len() {
+            all = all.with(Technique::ALL[index]);
+            index += 1;
+        }
+        all
     }
 
     /// None: plain alpha-beta.
@@ -146,5 +162,38 @@ impl Techniques {
 impl Default for Techniques {
     fn default() -> Self {
         Techniques::all()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn names_are_read_as_they_are_written() {
+        for &technique in Technique::ALL {
+            assert_eq!(technique.name().parse(), Ok(technique));
+            assert_eq!(technique.to_string(), technique.name());
+        }
+        let error = "PVS".parse::<Technique>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "no search technique is called \"PVS\"; expected one of pvs, table, hash-move, \
+             ordering, quiescence, score-bounds, last-plies"
+        );
+    }
+
+    #[test]
+    fn sets_add_up() {
+        let mut set = Techniques::none();
+        for &technique in Technique::ALL {
+            assert!(!set.contains(technique));
+            set = set.with(technique);
+            assert!(set.contains(technique));
+        }
+        assert_eq!(set, Techniques::all());
+        assert_eq!(set.without(Technique::Pvs).with(Technique::Pvs), set);
     }
 }

@@ -7,7 +7,7 @@ use crate::game::{Game, Node};
 use crate::limits::{Limits, Meter, StopReason};
 use crate::moves::MoveBuffer;
 use crate::report::{Report, SearchResult};
-use crate::score::{Bound, Score};
+use crate::score::{Bound, Score, Window};
 use crate::search::Search;
 use crate::search::line::Lines;
 use crate::search::pick::Picker;
@@ -133,8 +133,11 @@ impl<'a, G: Game, R: FnMut(&Report<'_, G::Move>)> Deepening<'a, G, R> {
             return;
         }
         for index in 0..self.moves.len() {
+            let Some(window) = Window::FULL.raised_to(best) else {
+                break;
+            };
             let mv = self.moves[index];
-            let score = self.search_root_move(mv, best, depth, index == 0);
+            let score = self.search_root_move(mv, window, depth, index == 0);
             if self.worker.meter.is_stopped() {
                 break;
             }
@@ -164,14 +167,11 @@ impl<'a, G: Game, R: FnMut(&Report<'_, G::Move>)> Deepening<'a, G, R> {
         self.report();
     }
 
-    fn search_root_move(&mut self, mv: G::Move, best: Score, depth: u32, first: bool) -> Score {
-        let game = self.worker.game;
-        let undo = game.play(&mut self.position, mv);
+    fn search_root_move(&mut self, mv: G::Move, window: Window, depth: u32, first: bool) -> Score {
         let position = &mut self.position;
-        let score = self
-            .worker
-            .search_child(position, best, Score::INFINITY, depth, 0, first);
-        game.undo(&mut self.position, mv, undo);
+        let undo = self.worker.game.play(position, mv);
+        let score = self.worker.search_child(position, window, depth, 0, first);
+        self.worker.game.undo(position, mv, undo);
         score
     }
 

@@ -157,36 +157,33 @@ impl<G: Game> Worker<'_, G> {
         mut moves: G::Moves,
         mut picker: Picker,
     ) -> (Score, Option<MoveCode>) {
-        let mut alpha = window.alpha();
+        let mut open = window;
         let mut best = -Score::INFINITY;
         let mut code = None;
         let mut depends_on = NO_PATH;
         let mut first = true;
         while let Some(mv) = picker.next(moves.ranked_mut()) {
             let undo = self.game.play(position, mv);
-            let score = self.search_child(position, alpha, window.beta(), depth, ply, first);
+            let score = self.search_child(position, open, depth, ply, first);
             self.game.undo(position, mv, undo);
             if self.meter.is_stopped() {
                 break;
             }
             first = false;
-            if score >= window.beta() {
-                // This move alone proves the bound, so the score depends on nothing else.
-                depends_on = self.depends_on;
-                best = score;
+            depends_on = depends_on.min(self.depends_on);
+            if score > open.alpha() {
                 code = Some(self.game.move_code(position, mv));
                 self.lines.extend(ply, mv);
-                break;
             }
-            depends_on = depends_on.min(self.depends_on);
-            if score > best {
-                best = score;
-                if score > alpha {
-                    alpha = score;
-                    code = Some(self.game.move_code(position, mv));
-                    self.lines.extend(ply, mv);
+            best = best.max(score);
+            open = match open.raised_to(score) {
+                Some(open) => open,
+                None => {
+                    // This move alone proves the bound, so the score depends on nothing else.
+                    depends_on = self.depends_on;
+                    break;
                 }
-            }
+            };
         }
         self.depends_on = depends_on;
         (best, code)
@@ -197,23 +194,19 @@ impl<G: Game> Worker<'_, G> {
     pub(crate) fn search_child(
         &mut self,
         position: &mut G::Position,
-        alpha: Score,
-        beta: Score,
+        window: Window,
         depth: u32,
         ply: u32,
         first: bool,
     ) -> Score {
-        let Some(open) = Window::new(alpha, beta) else {
-            return alpha;
-        };
-        if first || open.is_null() || !self.uses(Technique::Pvs) {
-            return -self.search(position, -open, depth - 1, ply + 1);
+        if !first && !window.is_null() && self.uses(Technique::Pvs) {
+            let null = Window::null(window.alpha());
+            let score = -self.search(position, -null, depth - 1, ply + 1);
+            if window.bound(score) != Bound::Exact || self.meter.is_stopped() {
+                return score;
+            }
         }
-        let score = -self.search(position, -Window::null(alpha), depth - 1, ply + 1);
-        if score <= alpha || score >= beta || self.meter.is_stopped() {
-            return score;
-        }
-        -self.search(position, -open, depth - 1, ply + 1)
+        -self.search(position, -window, depth - 1, ply + 1)
     }
 
     /// The score, if the game's bounds settle that it lies outside `window`.

@@ -46,19 +46,18 @@ impl<G: Game> Worker<'_, G> {
         }
         let node = Node::new(ply, Some(0));
         let mut picker = Picker::new(self.game, self.techniques, position, node, None, &mut moves);
-        let mut alpha = window.alpha().max(best);
-        // No window is left once alpha has reached beta.
-        while let Some(open) = Window::new(alpha, window.beta())
+        let mut open = window.raised_to(best);
+        while let Some(window) = open
             && let Some(mv) = picker.next(moves.ranked_mut())
         {
             let undo = self.game.play(position, mv);
-            let score = -self.quiescence(position, -open, ply + 1);
+            let score = -self.quiescence(position, -window, ply + 1);
             self.game.undo(position, mv, undo);
             if self.meter.is_stopped() {
                 break;
             }
             best = best.max(score);
-            alpha = alpha.max(score);
+            open = window.raised_to(score);
         }
         best
     }
