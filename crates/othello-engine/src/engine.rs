@@ -116,7 +116,7 @@ pub struct Engine {
 /// Something to show while the engine thinks.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Progress<'a> {
+pub struct Progress<'a, S = Square> {
     /// The depth being searched, in plies.
     pub depth: u32,
     /// The longest line looked at, in plies.
@@ -132,7 +132,7 @@ pub struct Progress<'a> {
     /// How full the table is, in thousandths.
     pub hash_permille: u32,
     /// The best line.
-    pub line: &'a [Move],
+    pub line: &'a [Move<S>],
 }
 
 /// What the engine thinks of a position.
@@ -197,33 +197,40 @@ impl Engine {
         thinking: &Thinking,
         mut report: impl FnMut(usize, &Progress<'_>),
     ) -> Vec<Analysis> {
-        let mut found: Vec<Analysis> = Vec::new();
-        let mut excluded = Vec::new();
-        let moves = position.legal_moves().len().max(1);
-        for index in 0..lines.min(moves) {
-            let analysis = self.analyse_without(position, &excluded, thinking, |progress| {
-                report(index, progress);
-            });
-            excluded.extend(analysis.best_move);
-            found.push(analysis);
-        }
-        // Searches of limited depth may find a later line better.
-        found.sort_by_key(|analysis| core::cmp::Reverse(analysis.evaluation));
-        found
+        let lines = lines.min(position.legal_moves().len().max(1));
+        best_lines(lines, |index, excluded| {
+            self.analyse_without(position, excluded, thinking, |progress| {
+                report(index, progress)
+            })
+        })
     }
 
-    /// Thinks about a position on a board of any size; on 8×8 this is [`Engine::analyse`].
+    /// [`Engine::analyse_lines`] on a board of any size. Boards that are not 8×8 are searched
+    /// alone, not solved.
     pub fn analyse_any_size(
         &self,
         position: &sized::Position,
+        lines: usize,
         thinking: &Thinking,
-    ) -> Analysis<sized::Square> {
-        match Position::try_from(*position) {
-            Ok(position) => self.analyse(&position, thinking, |_| ()).into(),
-            Err(_) => Search::new(&AnySize, &self.table)
-                .run(position, &thinking.limits())
-                .into(),
+        mut report: impl FnMut(usize, &Progress<'_, sized::Square>),
+    ) -> Vec<Analysis<sized::Square>> {
+        if let Ok(position) = Position::try_from(*position) {
+            let report = |index, progress: &Progress<'_>| {
+                let line: Vec<_> = progress.line.iter().copied().map(widen).collect();
+                report(index, &progress.with_line(&line));
+            };
+            let found = self.analyse_lines(&position, lines, thinking, report);
+            return found.into_iter().map(Analysis::from).collect();
         }
+        let lines = lines.min(position.legal_moves().len().max(1));
+        best_lines(lines, |index, excluded| {
+            Search::new(&AnySize, &self.table)
+                .without_root_moves(excluded)
+                .run_with(position, &thinking.limits(), |found| {
+                    report(index, &found.into())
+                })
+                .into()
+        })
     }
 
     fn analyse_without(
@@ -324,8 +331,8 @@ impl Engine {
     }
 }
 
-impl<'a> From<&Report<'a, Move>> for Progress<'a> {
-    fn from(report: &Report<'a, Move>) -> Self {
+impl<'a, S> From<&Report<'a, Move<S>>> for Progress<'a, S> {
+    fn from(report: &Report<'a, Move<S>>) -> Self {
         Self {
             depth: report.depth,
             seldepth: report.seldepth,
@@ -353,12 +360,48 @@ impl<S> From<SearchResult<Move<S>>> for Analysis<S> {
     }
 }
 
+/// The best lines one after another, each without the first moves of those before it.
+fn best_lines<S: Copy>(
+    count: usize,
+    mut analyse: impl FnMut(usize, &[Move<S>]) -> Analysis<S>,
+) -> Vec<Analysis<S>> {
+    let mut found: Vec<Analysis<S>> = Vec::new();
+    let mut excluded = Vec::new();
+    for index in 0..count {
+        let analysis = analyse(index, &excluded);
+        excluded.extend(analysis.best_move);
+        found.push(analysis);
+    }
+    // Searches of limited depth may find a later line better.
+    found.sort_by_key(|analysis| core::cmp::Reverse(analysis.evaluation));
+    found
+}
+
+fn widen(m: Move) -> Move<sized::Square> {
+    match m {
+        Move::Place(square) => Move::Place(square.into()),
+        Move::Pass => Move::Pass,
+    }
+}
+
+impl<S> Progress<'_, S> {
+    /// The same progress with a line of another kind of board.
+    fn with_line<'a, T>(&self, line: &'a [Move<T>]) -> Progress<'a, T> {
+        Progress {
+            depth: self.depth,
+            seldepth: self.seldepth,
+            evaluation: self.evaluation,
+            bound: self.bound,
+            nodes: self.nodes,
+            time: self.time,
+            hash_permille: self.hash_permille,
+            line,
+        }
+    }
+}
+
 impl From<Analysis> for Analysis<sized::Square> {
     fn from(analysis: Analysis) -> Self {
-        let widen = |m| match m {
-            Move::Place(square) => Move::Place(sized::Square::from(square)),
-            Move::Pass => Move::Pass,
-        };
         Self {
             best_move: analysis.best_move.map(widen),
             evaluation: analysis.evaluation,

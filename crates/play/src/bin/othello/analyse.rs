@@ -3,13 +3,16 @@
 use std::io::{Write, stdout};
 
 use clap::Args;
-use othello_core::Move;
+use othello_core::{
+    Move,
+    sized::{Size, Square},
+};
 use othello_engine::{Analysis, Level, Progress};
 use play::arguments::Common;
 use serde_json::json;
 
 use crate::{
-    position::PositionArgument,
+    position,
     thinking::{ThinkingArguments, engine},
 };
 
@@ -30,14 +33,14 @@ pub(crate) struct Arguments {
     multipv: u16,
 }
 
-pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
+pub(crate) fn run(arguments: &Arguments, size: Size, common: &Common) -> anyhow::Result<()> {
     let text = (!arguments.position.is_empty()).then(|| arguments.position.join(" "));
-    let position = PositionArgument::parse_eight(text.as_deref())?;
+    let position = position::parse(text.as_deref(), size)?;
     let thinking = arguments.thinking.or_level(DEFAULT_LEVEL);
     let engine = engine(common)?;
     let mut out = stdout().lock();
     let mut printing = Ok(());
-    let found = engine.analyse_lines(
+    let found = engine.analyse_any_size(
         &position,
         usize::from(arguments.multipv),
         &thinking,
@@ -79,7 +82,7 @@ const DEFAULT_LEVEL: Level = match Level::new(10) {
 fn print_progress(
     out: &mut impl Write,
     line: usize,
-    progress: &Progress<'_>,
+    progress: &Progress<'_, Square>,
     json: bool,
 ) -> std::io::Result<()> {
     if json {
@@ -120,7 +123,7 @@ fn print_progress(
 fn print_result(
     out: &mut impl Write,
     index: usize,
-    analysis: &Analysis,
+    analysis: &Analysis<Square>,
     json: bool,
 ) -> std::io::Result<()> {
     if json {
@@ -152,6 +155,6 @@ fn discs(evaluation: othello_engine::Evaluation) -> f64 {
     f64::from(evaluation.centidiscs) / f64::from(othello_engine::Evaluation::PER_DISC)
 }
 
-fn words(line: &[Move]) -> Vec<String> {
+fn words(line: &[Move<Square>]) -> Vec<String> {
     line.iter().map(ToString::to_string).collect()
 }

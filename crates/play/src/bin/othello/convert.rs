@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Args;
 use othello_core::{record::wthor::NameTables, sized::Size};
-use play::{arguments::Common, failure};
+use play::failure;
 
 use crate::files::{self, Format, Hints, ThorNames};
 
@@ -36,15 +36,11 @@ pub(crate) struct Arguments {
     #[arg(long)]
     partial: bool,
 
-    /// Files and ranks of the board, for formats that do not tell: .oth and move lists
-    #[arg(long, value_name = "N", default_value = "8")]
-    size: Size,
-
     #[command(flatten)]
     hints: Hints,
 }
 
-pub(crate) fn run(arguments: &Arguments, _: &Common) -> anyhow::Result<()> {
+pub(crate) fn run(arguments: &Arguments, size: Size) -> anyhow::Result<()> {
     let from = Format::of(arguments.from, &arguments.input)?;
     let to = Format::of(arguments.to, &arguments.output)?;
     let names = ThorNames::read(&arguments.hints)?;
@@ -54,7 +50,7 @@ pub(crate) fn run(arguments: &Arguments, _: &Common) -> anyhow::Result<()> {
     } else {
         names.tables()
     };
-    let contents = files::read(&arguments.input, from, arguments.size, tables)?;
+    let contents = files::read(&arguments.input, from, size, tables)?;
     let mut games = Vec::new();
     let mut faults = 0;
     for item in contents.games {

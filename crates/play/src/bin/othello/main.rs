@@ -16,7 +16,9 @@ mod thinking;
 
 use std::process::ExitCode;
 
+use anyhow::bail;
 use clap::{Parser, Subcommand};
+use othello_core::sized::Size;
 use play::{arguments::Common, failure};
 
 /// Othello in the terminal: play, analyse, solve, convert and check games
@@ -28,6 +30,10 @@ use play::{arguments::Common, failure};
 struct Arguments {
     #[command(flatten)]
     common: Common,
+
+    /// Files and ranks of the board, where nothing else tells: 4, 6, 8, 10, 12, 14 or 16
+    #[arg(long, global = true, value_name = "N", default_value = "8")]
+    size: Size,
 
     #[command(subcommand)]
     command: Option<Command>,
@@ -56,19 +62,44 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let Arguments { common, command } = Arguments::parse();
-    let result = match command {
-        None => game::run(&game::Arguments::default(), &common),
-        Some(Command::Play(arguments)) => game::run(&arguments, &common),
-        Some(Command::Perft(arguments)) => perft::run(&arguments, &common),
-        Some(Command::Bench(arguments)) => bench::run(&arguments, &common),
-        Some(Command::Analyse(arguments)) => analyse::run(&arguments, &common),
-        Some(Command::Solve(arguments)) => solve::run(&arguments, &common),
-        Some(Command::Convert(arguments)) => convert::run(&arguments, &common),
-        Some(Command::Show(arguments)) => show::run(&arguments, &common),
-        Some(Command::Db(arguments)) => db::run(&arguments, &common),
-    };
-    failure::exit_code(&result)
+    failure::exit_code(&run(Arguments::parse()))
+}
+
+fn run(arguments: Arguments) -> anyhow::Result<()> {
+    let Arguments {
+        common,
+        size,
+        command,
+    } = arguments;
+    match command {
+        None => game::run(&game::Arguments::default(), size, &common),
+        Some(Command::Play(arguments)) => game::run(&arguments, size, &common),
+        Some(Command::Perft(arguments)) => perft::run(&arguments, size, &common),
+        Some(Command::Analyse(arguments)) => analyse::run(&arguments, size, &common),
+        Some(Command::Convert(arguments)) => convert::run(&arguments, size),
+        Some(Command::Show(arguments)) => show::run(&arguments, size, &common),
+        Some(Command::Bench(arguments)) => {
+            eight_only(size)?;
+            bench::run(&arguments, &common)
+        }
+        Some(Command::Solve(arguments)) => {
+            eight_only(size)?;
+            solve::run(&arguments, &common)
+        }
+        Some(Command::Db(arguments)) => {
+            eight_only(size)?;
+            db::run(&arguments, &common)
+        }
+    }
+}
+
+/// For commands whose input tells the size, or that know one board alone.
+fn eight_only(size: Size) -> anyhow::Result<()> {
+    if size == Size::EIGHT {
+        Ok(())
+    } else {
+        bail!("this command has no use for --size {size}")
+    }
 }
 
 #[cfg(test)]

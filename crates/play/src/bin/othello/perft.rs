@@ -4,14 +4,14 @@ use std::io::{Write, stdout};
 
 use clap::{Args, ValueEnum};
 use othello_core::{
-    Rules,
+    Position, Rules,
     perft::{Convention, divide, par_perft},
     sized::Size,
 };
 use play::arguments::Common;
 use serde_json::json;
 
-use crate::position::{AnyPosition, PositionArgument};
+use crate::position;
 
 /// Count the leaves of the game tree, the test of every move generator
 #[derive(Args)]
@@ -26,10 +26,6 @@ pub(crate) struct Arguments {
     /// Show the count of each first move too
     #[arg(long)]
     divide: bool,
-
-    /// Files and ranks of the board: 4, 6, 8, 10, 12, 14 or 16
-    #[arg(long, value_name = "N", default_value = "8")]
-    size: Size,
 
     /// What a pass and a finished game count for
     #[arg(long, value_enum, default_value_t = ConventionArgument::A)]
@@ -56,14 +52,14 @@ impl From<ConventionArgument> for Convention {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
-    let start = PositionArgument::parse(arguments.position.as_deref(), arguments.size)?;
+pub(crate) fn run(arguments: &Arguments, size: Size, common: &Common) -> anyhow::Result<()> {
+    let start = position::parse(arguments.position.as_deref(), size)?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(common.threads.get())
         .build()?;
-    let Counted { leaves, moves } = pool.install(|| match &start {
-        AnyPosition::Eight(position) => count(position, arguments),
-        AnyPosition::Sized(position) => count(position, arguments),
+    let Counted { leaves, moves } = pool.install(|| match Position::try_from(start) {
+        Ok(eight) => count(&eight, arguments),
+        Err(_) => count(&start, arguments),
     });
     let mut out = stdout().lock();
     if common.json {

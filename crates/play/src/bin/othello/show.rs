@@ -42,10 +42,6 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, value_name = "F")]
     from: Option<Format>,
 
-    /// Files and ranks of the board, for formats that do not tell: .oth and move lists
-    #[arg(long, value_name = "N", default_value = "8")]
-    size: Size,
-
     /// Show the discs that each move would gain
     #[arg(long)]
     gains: bool,
@@ -79,8 +75,8 @@ impl From<FirstMove> for sized::Square {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
-    let record = record(arguments)?;
+pub(crate) fn run(arguments: &Arguments, size: Size, common: &Common) -> anyhow::Result<()> {
+    let record = record(arguments, size)?;
     let mut game = match arguments.orient {
         None => record.game.clone(),
         Some(first) => record
@@ -105,10 +101,10 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
     draw(&mut out, &record, arguments)
 }
 
-fn record(arguments: &Arguments) -> anyhow::Result<Record<sized::Position>> {
+fn record(arguments: &Arguments, size: Size) -> anyhow::Result<Record<sized::Position>> {
     let format = Format::of(arguments.from, &arguments.file)?;
     let names = ThorNames::read(&arguments.hints)?;
-    let contents = files::read(&arguments.file, format, arguments.size, names.tables())?;
+    let contents = files::read(&arguments.file, format, size, names.tables())?;
     let count = contents.games.len();
     let index = usize::try_from(arguments.game - 1)?;
     match contents.games.into_iter().nth(index) {

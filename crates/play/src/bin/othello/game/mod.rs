@@ -38,10 +38,6 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     thinking: ThinkingArguments,
 
-    /// Files and ranks of the board: 4, 6, 8, 10, 12, 14 or 16
-    #[arg(long, value_name = "N", default_value = "8")]
-    size: Size,
-
     /// Begin with the colours of the four discs in the middle exchanged
     #[arg(long)]
     mirrored: bool,
@@ -58,18 +54,17 @@ impl Default for Arguments {
             second: Seat::Engine,
             level: Level::default(),
             thinking: ThinkingArguments::default(),
-            size: Size::EIGHT,
             mirrored: false,
             plain: false,
         }
     }
 }
 
-pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
+pub(crate) fn run(arguments: &Arguments, size: Size, common: &Common) -> anyhow::Result<()> {
     let start = if arguments.mirrored {
-        Position::mirrored(arguments.size)
+        Position::mirrored(size)
     } else {
-        Position::new(arguments.size)
+        Position::new(size)
     };
     Session {
         game: Game::from_start(start),

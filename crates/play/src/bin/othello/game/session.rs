@@ -69,15 +69,18 @@ impl<I: BufRead, O: Write> Session<I, O> {
         }
         let chosen = match self.seat(turn) {
             Seat::Human => return self.obey(),
-            Seat::Engine => {
-                self.engine
-                    .analyse_any_size(self.game.position(), &self.thinking)
-                    .best_move
-            }
+            Seat::Engine => self.engine_move(),
             Seat::Random => random::legal_move(self.game.position(), &mut self.random),
         };
         self.play(chosen.context("a player found no move in a game that goes on")?)?;
         Ok(Next::GoOn)
+    }
+
+    fn engine_move(&self) -> Option<Move<Square>> {
+        let found =
+            self.engine
+                .analyse_any_size(self.game.position(), 1, &self.thinking, |_, _| ());
+        found.first()?.best_move
     }
 
     fn seat(&self, color: Color) -> Seat {
