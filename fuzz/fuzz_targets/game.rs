@@ -50,7 +50,7 @@ fn act<P: Rules>(game: &mut Game<P>, action: u8, argument: u8) {
         6 => assert_eq!(game.go_to(argument.into()), game.cursor()),
         _ => {
             let annotation = Annotation {
-                evaluation: (argument % 2 == 0).then_some(f32::from(argument)),
+                evaluation: argument.is_multiple_of(2).then_some(f32::from(argument)),
                 ..Annotation::default()
             };
             game.annotate(argument.into(), annotation);

@@ -20,7 +20,7 @@ fuzz_target!(|input: &[u8]| {
         check_flips(position);
         assert_eq!(keys.entry(position.key()).or_insert(position), &position);
     }
-    check_undo(&game.moves(), &positions);
+    check_undo(game.moves(), &positions);
 });
 
 fn check_flips(position: &Position) {

@@ -9,7 +9,7 @@ use othello_core::{Bitboard, Color, Setup, SetupFault, SetupFaults, sized};
 fuzz_target!(|input: &[u8]| {
     let mut input = input;
     let turn = Color::ALL[usize::from(next(&mut input) % 2)];
-    if next(&mut input) % 2 == 0 {
+    if next(&mut input).is_multiple_of(2) {
         let [black, white] = [(); 2].map(|()| Bitboard(next_u64(&mut input)));
         check(Setup { black, white, turn });
     } else {

@@ -30,7 +30,7 @@ pub fn next_size(input: &mut &[u8]) -> Size {
 /// A position whose every square is empty, black or white as a byte says, or the standard start.
 pub fn next_position<P: Rules>(size: Size, input: &mut &[u8]) -> Option<P> {
     let turn = Color::ALL[usize::from(next(input) % 2)];
-    if next(input) % 2 == 0 {
+    if next(input).is_multiple_of(2) {
         return P::start(size).map(|start| start.with_turn(turn));
     }
     let discs: Vec<_> = (0..size.squares())
