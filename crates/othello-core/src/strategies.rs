@@ -1,4 +1,4 @@
-//! Strategies for property tests with [`proptest`]: squares, moves, boards, reachable positions,
+//! Strategies for property tests with [`mod@proptest`]: squares, moves, boards, reachable positions,
 //! games, symmetries.
 //!
 //! Positions and games come from legal play of random moves, and shrink towards fewer plies and

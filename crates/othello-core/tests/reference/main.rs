@@ -318,7 +318,7 @@ fn outcomes_share_out_every_square() {
                 });
                 let scores = Color::ALL.map(|color| outcome.score(color));
                 assert_eq!(scores[0].cmp(&scores[1]), black.cmp(&white));
-                if empty % 2 == 0 || black != white {
+                if empty.is_multiple_of(2) || black != white {
                     assert_eq!(scores[0] + scores[1], squares);
                 }
             }
