@@ -13,7 +13,8 @@ use std::{
 use benches::{magpie_perft, our_perft, our_thor, peers_thor, thor_files};
 
 fn main() {
-    let quick = env::args().any(|argument| argument == "--test");
+    let given = |wanted| env::args().any(|argument| argument == wanted);
+    let quick = given("--test") || !given("--bench");
     let (depth, rounds) = if quick { (7, 1) } else { (11, 9) };
     println!("| job | ours, s | peers, s | ratio (least to most) |");
     println!("|---|---|---|---|");
