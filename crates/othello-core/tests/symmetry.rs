@@ -277,17 +277,28 @@ fn orient_from_the_mirrored_start_leads_to_the_standard_one() {
     );
 }
 
+/// Both mirroring the files and a quarter turn lead from f6 to c6.
 #[test]
 fn orient_keeps_the_start_where_it_can() {
-    let discs = |squares: [Square; 2]| squares.into_iter().collect();
-    let black = discs([Square::D4, Square::E4]);
-    let white = discs([Square::D5, Square::E5]);
-    let board = Board::from_discs(black, white).expect("four squares");
-    let start = Position::from_board(board, Color::Black);
-    let played = game(start, &[Square::F6]);
-    // Both mirroring the files and a quarter turn lead from f6 to c6.
-    let turned = played.orient(Square::C6).expect("symmetric squares");
-    assert_eq!(turned, game(start, &[Square::C6]));
+    let mirrors = ["d4", "e4"].map(square);
+    let mirrored = ["d5", "e5"].map(square);
+    let turns = ["c4", "e3", "f5", "d6"].map(square);
+    let turned = ["d4", "e4", "d5", "e5", "e6", "c5", "d3", "f4"].map(square);
+    for (black, white, keeps) in [
+        (&mirrors[..], &mirrored[..], Symmetry::MirrorFiles),
+        (&turns[..], &turned[..], Symmetry::Rotate90),
+    ] {
+        let [black, white] = [black, white].map(|discs| discs.iter().copied().collect());
+        let board = Board::from_discs(black, white).expect("no square twice");
+        let start = Position::from_board(board, Color::Black);
+        assert_eq!(keeps.apply(&start), start);
+        let oriented = game(start, &[Square::F6]).orient(Square::C6);
+        assert_eq!(oriented, Some(game(start, &[Square::C6])));
+    }
+}
+
+fn square(text: &str) -> Square {
+    text.parse().expect("a square")
 }
 
 #[test]
