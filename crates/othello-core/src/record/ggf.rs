@@ -167,6 +167,7 @@ impl<P: Rules> Iterator for Reader<'_, P> {
 
     fn next(&mut self) -> Option<Self::Item> {
         if mem::take(&mut self.in_game) {
+            self.games += 1;
             return Some(self.read_game());
         }
         let reached = self.scanner.skip_to_game();
