@@ -523,7 +523,7 @@ pub fn write<P: Rules>(out: &mut impl fmt::Write, record: &Record<P>) -> fmt::Re
     out.write_str(";)\n")
 }
 
-/// A game as [`write`] writes it.
+/// A game as [`write()`] writes it.
 #[must_use]
 pub fn to_string<P: Rules>(record: &Record<P>) -> String {
     let mut text = String::new();
