@@ -305,6 +305,15 @@ fn lenient_reading() {
 }
 
 #[test]
+fn a_result_beyond_all_numbers_is_no_score() {
+    for result in ["-99999999999999999999", "+99999999999999999999", "-66"] {
+        let record = only(&format!("(;GM[Othello]RE[{result}]{START};)"));
+        assert_eq!(record.tags.get(tag::SCORE), None);
+        assert_eq!(record.tags.get("RE"), Some(result));
+    }
+}
+
+#[test]
 fn too_many_tags_are_a_fault() {
     let tags: String = (0..2000).map(|index| format!("X{index}[a]")).collect();
     let (found, _) = fault(&format!("(;GM[Othello]{tags}{START};)"));
