@@ -415,6 +415,7 @@ impl FromStr for sized::Position {
 /// [`Discs::BlackAndWhite`] gives what the position's own `Display` does: `X`, `O` and `-`, a
 /// blank, the side to move. [`Discs::OwnAndOpponent`] gives `X` to the side to move and does not
 /// tell its colour, as is the habit.
+#[must_use]
 pub fn display<P: Rules>(position: &P, discs: Discs) -> impl fmt::Display + fmt::Debug {
     fmt::from_fn(move |f| match discs {
         Discs::BlackAndWhite => write!(f, "{position}"),

@@ -78,7 +78,8 @@ pub(super) fn parse_score(text: &str) -> Option<(u16, u16)> {
 /// no game ends so.
 pub(super) fn score_from_difference(difference: i64, squares: usize) -> Option<String> {
     let squares = squares as i64;
-    let possible = difference.unsigned_abs() <= squares.unsigned_abs() && (squares + difference) % 2 == 0;
+    let possible =
+        difference.unsigned_abs() <= squares.unsigned_abs() && (squares + difference) % 2 == 0;
     possible.then(|| {
         let black = (squares + difference) / 2;
         format!("{black}-{}", squares - black)

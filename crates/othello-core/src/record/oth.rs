@@ -157,6 +157,7 @@ fn add_comment<P: Rules>(game: &mut Game<P>, line: &str) {
 /// Strict reading from the same start gives the moves and comments back. Lost are a pass at the
 /// game's end, evaluations and times, blank lines at the beginning of a comment, and carriage
 /// returns at the ends of its lines; the comment of a pass goes to the move before it.
+#[must_use]
 pub fn display<P: Rules>(game: &Game<P>) -> impl fmt::Display + fmt::Debug {
     fmt::from_fn(move |f| {
         write_comment(f, game.comment())?;
