@@ -217,6 +217,14 @@ impl Iterator for Symbols<'_> {
     }
 }
 
+/// The text, or the first byte that belongs to no character and its offset.
+pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, (usize, u8)> {
+    core::str::from_utf8(bytes).map_err(|error| {
+        let offset = error.valid_up_to();
+        (offset, bytes[offset])
+    })
+}
+
 /// How many characters of an untrusted text an error quotes at most.
 const MOST_QUOTED: usize = 24;
 

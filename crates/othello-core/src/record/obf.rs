@@ -40,13 +40,13 @@ use alloc::{boxed::Box, string::String, vec::Vec};
 use core::{fmt, iter::FusedIterator};
 
 use crate::{
-    IllegalMove, Move, Position, SetupError, SetupFaults,
+    IllegalMove, Move, Position, Setup, SetupError, SetupFaults,
     notation::{
         Mode, Place,
         board_string::{BoardStringError, BoardStringFault, Claim, Format},
     },
     sized::Size,
-    text::{Line, Lines, excerpt_word},
+    text::{Line, Lines, excerpt_word, utf8},
 };
 
 /// A position and what is known about its moves.
@@ -197,7 +197,7 @@ fn read_position(line: &[u8], mode: Mode) -> Result<(Position, usize), LineFault
         Mode::Strict => SetupFaults::NONE,
         Mode::Lenient => SetupFaults::UNREACHABLE,
     };
-    let position = claim.setup().to_position_ignoring(ignored);
+    let position = Setup::from(claim.position()).to_position_ignoring(ignored);
     let start = line.len() - line.trim_ascii_start().len();
     position
         .map(|position| (position, rest))
@@ -314,13 +314,9 @@ fn read_score(word: &[u8]) -> Result<i8, ObfFault> {
 }
 
 fn read_comment(line: &[u8], start: usize) -> Result<String, LineFault> {
-    match core::str::from_utf8(&line[start..]) {
+    match utf8(&line[start..]) {
         Ok(comment) => Ok(comment.trim().into()),
-        Err(error) => {
-            let offset = start + error.valid_up_to();
-            let byte = line[offset];
-            Err((offset, ObfFault::NotUtf8 { byte }))
-        }
+        Err((offset, byte)) => Err((start + offset, ObfFault::NotUtf8 { byte })),
     }
 }
 

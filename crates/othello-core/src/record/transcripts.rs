@@ -28,7 +28,7 @@ use crate::{
         transcript::{self, Style},
     },
     record::Record,
-    text::{Line, Lines},
+    text::{Line, Lines, utf8},
 };
 
 /// Reads the games of a file, each from the same start.
@@ -86,15 +86,13 @@ fn read_line<P: Rules>(
     };
     let mut game = transcript::parse(start, moves, mode).map_err(in_file)?;
     if let Some(comment) = comment {
-        match core::str::from_utf8(&line.bytes[comment + 1..]) {
+        let start = comment + 1;
+        match utf8(&line.bytes[start..]) {
             Ok(text) => game.set_comment(text.trim()),
-            Err(error) => {
-                let offset = comment + 1 + error.valid_up_to();
+            Err((offset, byte)) => {
                 return Err(TranscriptError {
-                    place: Place::of(line.bytes, offset).within(line),
-                    fault: TranscriptFault::NotUtf8 {
-                        byte: line.bytes[offset],
-                    },
+                    place: Place::of(line.bytes, start + offset).within(line),
+                    fault: TranscriptFault::NotUtf8 { byte },
                     game: game.into(),
                 });
             }
