@@ -221,11 +221,8 @@ fn strict_faults_name_their_place() {
         ("(;GM[Othello]PB;)", 16, ";)"),
         ("(;GM[Othello];;)", 15, ";"),
         ("(;GM[Othello]BO[9 *];)", 17, "9"),
-        (
-            "(;GM[Othello]BO[4 ---x ---- ---- ---- *];)",
-            22,
-            "x ---- ---- ---- *",
-        ),
+        ("(;GM[Othello]BO[8 ---x---- *];)", 22, "x---- *"),
+        ("(;GM[Othello]BO[8 ---];)", 22, ""),
         ("(;[x];)", 3, "["),
         ("xx", 1, "xx"),
     ] {

@@ -187,7 +187,7 @@ fn strict_faults_name_their_place() {
     assert_eq!(text, "expected GM[2], found \"GM[1]\"");
 
     let (found, place) = fault("(;GM[2]PB[é]\n;B[f5]\n;W[ a1])");
-    assert_eq!(place, (3, 5, 24));
+    assert_eq!(place, (3, 5, 25));
     let illegal = Fault::Illegal {
         found: "a1".into(),
         reason: IllegalReason::FlipsNothing,

@@ -79,7 +79,7 @@ const C_SQUARES: [(u64, u64); 4] = [
     (1 << 55 | 1 << 62, 1 << 63),
 ];
 
-// Weights in hundredths of a disc, chosen by hand and by matches of a few hundred games.
+// Weights in hundredths of a disc, chosen by hand.
 const MOBILITY: i32 = 90;
 const POTENTIAL_MOBILITY: i32 = 25;
 const CORNER: i32 = 500;

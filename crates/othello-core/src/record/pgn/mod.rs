@@ -428,7 +428,8 @@ fn result_comment<P: Rules>(record: &Record<P>) -> Option<String> {
         Winner::Side(Color::White) => tag::WHITE,
     };
     let player = record.tags.get(name).filter(|player| {
-        !player.is_empty() && !player.contains(|letter: char| letter == '}' || letter.is_control())
+        !["", "?"].contains(player)
+            && !player.contains(|letter: char| letter == '}' || letter.is_control())
     });
     Some(format!(
         "{{{} wins {black}-{white}}}",
