@@ -28,7 +28,7 @@ impl Evaluation {
     #[must_use]
     pub const fn from_discs(discs: i32) -> Self {
         Self {
-            centidiscs: discs * Self::PER_DISC,
+            centidiscs: discs.saturating_mul(Self::PER_DISC),
         }
     }
 
@@ -40,7 +40,7 @@ impl Evaluation {
         } else {
             Self::PER_DISC / 2
         };
-        (self.centidiscs + half) / Self::PER_DISC
+        self.centidiscs.saturating_add(half) / Self::PER_DISC
     }
 
     pub(crate) const fn from_score(score: Score) -> Self {
