@@ -312,3 +312,17 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_standard_start_upside_down_is_told_by_the_first_move() {
+    let game = |first: &str| format!("[FEN \"8/8/8/3Pp3/3pP3/8/8/8 b - - 0 1\"]\n\n1. {first} *\n");
+    let read = |text: &str, mode| pgn::read::<Position>(text, mode).next().expect("a game");
+
+    // f5 is legal on the standard start alone, f4 on the mirrored one alone.
+    let standard = read(&game("f5"), Mode::Lenient).expect("a legal game");
+    assert_eq!(*standard.game.start(), Position::new());
+    let mirrored = read(&game("f4"), Mode::Lenient).expect("a legal game");
+    assert_eq!(*mirrored.game.start(), Position::mirrored());
+    assert!(read(&game("f5"), Mode::Strict).is_err());
+    assert!(read(&game("a1"), Mode::Lenient).is_err());
+}

@@ -28,10 +28,13 @@
 //! with `%` are skipped.
 //!
 //! **Strict** reading wants a result at the end of the moves, the same as in `Result` if that
-//! tag is there. **Lenient** reading does not, and skips passes after the end
-//! of the game. A pass that was left out is put in by both.
+//! tag is there. **Lenient** reading does not, and skips passes after the end of the game. It also
+//! takes a `FEN` that lists the ranks of the standard start from 1 to 8, and so tells the mirrored
+//! start, for the standard one, if the first move is legal there alone. A pass that was left out is
+//! put in by both.
 
 use alloc::{
+    borrow::ToOwned,
     boxed::Box,
     format,
     string::{String, ToString},
@@ -46,7 +49,9 @@ use super::{
     replay::{self, annotate_last},
     tag,
 };
-use crate::{Annotation, Color, Game, Move, Position, Rules, notation::Mode, text::Locator};
+use crate::{
+    Annotation, Color, Game, Move, Position, Rules, Symmetry, notation::Mode, text::Locator,
+};
 
 mod fen;
 mod tokens;
@@ -242,7 +247,28 @@ impl<'a, P: Rules> GameBuilder<'a, P> {
             .parse()
             .map_err(|_| Fault::unexpected(MOVE, text).at(offset + at))?;
         self.attach_comments();
+        if self.mode.is_lenient() {
+            self.turn_upright(m);
+        }
         replay::play(&mut self.record.game, m, self.mode).map_err(|fault| fault.at(offset + at))
+    }
+
+    /// Takes a standard start whose FEN lists rank 1 first for what it is, if its first move says
+    /// so: it is illegal on the mirrored start that such a FEN tells by the rules.
+    fn turn_upright(&mut self, first: Move<P::Square>) {
+        let game = &self.record.game;
+        let Some(standard) = P::start(game.start().size()) else {
+            return;
+        };
+        if game.moves().is_empty()
+            && game.start().transform(Symmetry::MirrorRanks) == standard
+            && !game.start().is_legal(first)
+            && standard.is_legal(first)
+        {
+            let comment = game.comment().to_owned();
+            self.record.game = Game::from_start(standard);
+            self.record.game.set_comment(comment);
+        }
     }
 
     fn result(&mut self, text: &str, offset: usize) -> Result<(), FaultAt> {
