@@ -25,7 +25,7 @@ pub(crate) enum Format {
     Wtb,
     /// Generic Game Format of the GGS server (.ggf)
     Ggf,
-    /// Smart Game Format, GM[2] (.sgf)
+    /// Smart Game Format for Othello (.sgf)
     Sgf,
     /// PGN as Edax writes it (.pgn)
     Pgn,
