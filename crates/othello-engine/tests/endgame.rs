@@ -10,7 +10,7 @@ use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 /// The final score for the side to move, by trying everything.
 fn negamax(position: &Position) -> i32 {
     if let Some(outcome) = position.outcome() {
-        return outcome.difference(position.turn()).into();
+        return outcome.difference(position.turn());
     }
     let score_after = |m: Move| {
         let mut child = *position;
@@ -70,7 +70,7 @@ fn every_configuration_gives_the_plain_score() {
                 end.play(*m).expect("the best line is legal");
             }
             let outcome = end.outcome().expect("the best line leads to the end");
-            assert_eq!(i32::from(outcome.difference(position.turn())), expected);
+            assert_eq!(outcome.difference(position.turn()), expected);
         }
     }
 }

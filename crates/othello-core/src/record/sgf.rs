@@ -31,7 +31,7 @@
 //!
 //! **Strict** reading wants `GM` and every parenthesis closed, and each move to be of the side
 //! that is to move, where a forced pass that was left out is put in. **Lenient** reading
-//! ([`Reader::lenient`]) takes a game without `GM` for Othello, reads points of two letters, goes
+//! takes a game without `GM` for Othello, reads points of two letters, goes
 //! by the rules where the colour of a move is wrong, skips values of `V` and `TU` that it cannot
 //! read, passes after the end of the game, and missing parentheses at the end.
 
