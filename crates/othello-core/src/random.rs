@@ -18,7 +18,7 @@
 
 use rand::{Rng, RngExt};
 
-use crate::{Game, Move, Rules, sized::Size};
+use crate::{Game, Move, Rules, record::ggf::GameType, sized::Size};
 
 /// A legal move, each as likely as the others; a pass where that is the only one.
 ///
@@ -99,6 +99,28 @@ pub fn start<P: Rules>(size: Size, discs: u16, rng: &mut (impl Rng + ?Sized)) ->
     (0..MOST_DEALS)
         .map(|_| deal(standard.clone(), empty, rng))
         .find(|position| position.counts().empty == empty && position.outcome().is_none())
+}
+
+/// A start of the type that a GGF record's `TY` tells: random as by [`start`] if the type says so,
+/// else the standard one.
+///
+/// `None` where [`start`] is, or if `P` has no board of the size.
+///
+/// ```
+/// use othello_core::{Position, random};
+/// use rand_xoshiro::{SplitMix64, rand_core::SeedableRng};
+///
+/// let mut rng = SplitMix64::seed_from_u64(7);
+/// let start: Option<Position> = random::start_of_type("8r18".parse()?, &mut rng);
+/// assert_eq!(start.map(|start| start.counts().empty), Some(46));
+/// # Ok::<(), othello_core::record::ggf::GameTypeError>(())
+/// ```
+#[must_use]
+pub fn start_of_type<P: Rules>(kind: GameType, rng: &mut (impl Rng + ?Sized)) -> Option<P> {
+    match kind.random_discs {
+        Some(discs) => start(kind.size, discs, rng),
+        None => P::start(kind.size),
+    }
 }
 
 /// The position of a random game where so many squares are empty, or its last one.

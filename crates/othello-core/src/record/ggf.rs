@@ -40,6 +40,7 @@ use alloc::{
 };
 use core::{fmt, iter::FusedIterator, marker::PhantomData, mem};
 
+pub use super::game_type::{GameType, GameTypeError};
 use super::{
     Fault, ReadError, Record,
     game_result::{self, Meaning, RE, RESULT},

@@ -31,6 +31,7 @@
 
 mod encoding;
 mod game_result;
+mod game_type;
 pub mod ggf;
 pub mod obf;
 pub mod oth;
