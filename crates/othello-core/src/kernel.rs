@@ -53,29 +53,88 @@ const fn ray(square: usize, file_step: i8, rank_step: i8) -> u64 {
 /// The squares where the side with the discs `own` may place one.
 #[inline]
 pub(crate) const fn moves(own: u64, opponent: u64) -> u64 {
-    // A run of opponent discs never crosses the first or last file, except north and south.
-    let inner = opponent & 0x7e7e_7e7e_7e7e_7e7e;
-    (moves_along(own, inner, 1)
-        | moves_along(own, opponent, 8)
-        | moves_along(own, inner, 7)
-        | moves_along(own, inner, 9))
-        & !(own | opponent)
+    runs(own, opponent).0
 }
 
-/// The squares just behind runs of `opponent` that start beside `own`, both ways along one line.
-#[inline]
-const fn moves_along(own: u64, opponent: u64, step: u32) -> u64 {
-    let mut up = opponent & own << step;
-    let mut down = opponent & own >> step;
-    up |= opponent & up << step;
-    down |= opponent & down >> step;
-    let pairs_up = opponent & opponent << step;
-    let pairs_down = pairs_up >> step;
-    up |= pairs_up & up << (2 * step);
-    down |= pairs_down & down >> (2 * step);
-    up |= pairs_up & up << (2 * step);
-    down |= pairs_down & down >> (2 * step);
-    up << step | down >> step
+/// The opponent's runs that start beside a disc of our own: along each line, in the order of
+/// [`Rays`], those that lead up from it to higher indices, and those that lead down.
+///
+/// Whoever places a disc at the other end of a run flips it.
+pub(crate) struct Runs {
+    up: [u64; 4],
+    down: [u64; 4],
+}
+
+/// The moves, and the runs that they flip.
+#[inline(always)]
+pub(crate) const fn runs(own: u64, opponent: u64) -> (u64, Runs) {
+    // A run of opponent discs never crosses the first or last file, except north and south.
+    let inner = opponent & 0x7e7e_7e7e_7e7e_7e7e;
+    let down = [
+        run_down(own, inner, 7),
+        run_down(own, opponent, 8),
+        run_down(own, inner, 9),
+        run_down(own, inner, 1),
+    ];
+    let up = [
+        run_up(own, inner, 7),
+        run_up(own, opponent, 8),
+        run_up(own, inner, 9),
+        // Along a rank, a carry runs through the run.
+        inner & !inner.wrapping_add(inner & own << 1),
+    ];
+    let behind_up = up[0] << 7 | up[1] << 8 | up[2] << 9 | up[3] << 1;
+    let behind_down = down[0] >> 7 | down[1] >> 8 | down[2] >> 9 | down[3] >> 1;
+    let moves = (behind_up | behind_down) & !(own | opponent);
+    (moves, Runs { up, down })
+}
+
+/// The runs of `opponent` that lead up from a disc of `own`, at most six squares long.
+#[inline(always)]
+const fn run_up(own: u64, opponent: u64, step: u32) -> u64 {
+    let pairs = opponent & opponent << step;
+    let mut run = opponent & own << step;
+    run |= opponent & run << step;
+    run |= pairs & run << (2 * step);
+    run | pairs & run << (2 * step)
+}
+
+/// The runs of `opponent` that lead down from a disc of `own`, at most six squares long.
+#[inline(always)]
+const fn run_down(own: u64, opponent: u64, step: u32) -> u64 {
+    let pairs = (opponent & opponent << step) >> step;
+    let mut run = opponent & own >> step;
+    run |= opponent & run >> step;
+    run |= pairs & run >> (2 * step);
+    run | pairs & run >> (2 * step)
+}
+
+impl Runs {
+    /// As [`flips`]: no need to look for our own disc at the far end, as each run has one.
+    #[inline(always)]
+    pub(crate) fn flips(&self, square: u8) -> u64 {
+        let rays = &RAYS[usize::from(square & 63)];
+        let mut flips = 0;
+        for line in 0..4 {
+            let beyond = rays.up[line] & !self.down[line];
+            flips |= rays.up[line] & below_lowest(beyond);
+            let beyond = rays.down[line] & !self.up[line];
+            flips |= rays.down[line] & above_highest(beyond);
+        }
+        flips
+    }
+}
+
+/// The squares below the lowest one of a set; all if it is empty.
+#[inline(always)]
+const fn below_lowest(squares: u64) -> u64 {
+    squares.wrapping_sub(1) & !squares
+}
+
+/// The squares above the highest one of a set; all but a1 if it is empty.
+#[inline(always)]
+const fn above_highest(squares: u64) -> u64 {
+    !1 << (squares | 1).ilog2()
 }
 
 /// The opponent's discs that a disc placed on `square` flips; 0 if none. The square must be empty.
@@ -106,21 +165,4 @@ pub(crate) const fn flips_down(ray: u64, own: u64, opponent: u64) -> u64 {
     let blockers = ray & !opponent;
     let bracket = (1 << 63 >> (blockers | 1).leading_zeros()) & own & ray;
     (bracket << 1).wrapping_neg() & ray
-}
-
-/// How many moves the opponent has after each of `moves` in all, and those of `moves` that leave
-/// it none.
-#[inline]
-pub(crate) fn replies(own: u64, opponent: u64, mut moves: u64) -> (u64, u64) {
-    let mut replies = 0;
-    let mut without = 0;
-    while moves != 0 {
-        let placed = moves & moves.wrapping_neg();
-        let flips = flips(moves.trailing_zeros() as u8, own, opponent);
-        let found = self::moves(opponent ^ flips, own | flips | placed);
-        replies += u64::from(found.count_ones());
-        without |= if found == 0 { placed } else { 0 };
-        moves ^= placed;
-    }
-    (replies, without)
 }
