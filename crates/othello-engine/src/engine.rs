@@ -402,8 +402,9 @@ fn best_lines<S: Copy>(
         excluded.extend(analysis.best_move);
         found.push(analysis);
     }
-    // Searches of limited depth may find a later line better, but none is better than a proven one.
-    found.sort_by_key(|analysis| core::cmp::Reverse((analysis.exact, analysis.evaluation)));
+    // Searches of limited depth may find a later line better; nothing beats an exact first one.
+    let proven = usize::from(found.first().is_some_and(|analysis| analysis.exact));
+    found[proven..].sort_by_key(|analysis| core::cmp::Reverse(analysis.evaluation));
     found
 }
 

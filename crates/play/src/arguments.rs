@@ -1,15 +1,22 @@
 //! Options that every command of every game understands.
 
-use std::num::NonZeroUsize;
-
 use clap::{Args, ValueEnum};
+
+/// More would only wait for each other, and starting them takes long.
+const MOST_THREADS: i64 = 256;
 
 /// The options that stand for all commands.
 #[derive(Args, Clone, Debug)]
 pub struct Common {
     /// How many threads may work; commands that cannot share out their work use one
-    #[arg(long, global = true, value_name = "N", default_value = "1")]
-    pub threads: NonZeroUsize,
+    #[arg(
+        long,
+        global = true,
+        value_name = "N",
+        default_value_t = 1,
+        value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS)
+    )]
+    pub threads: u16,
 
     /// Size of the search's transposition table in MiB
     #[arg(long, global = true, value_name = "MIB", default_value_t = 64)]

@@ -1,6 +1,12 @@
 //! How a command ends: status 0, or one line `error: …` and another status.
 
-use std::{io, process::ExitCode};
+use std::{
+    fmt,
+    io::{self, Write},
+    process::ExitCode,
+};
+
+use clap::error::ErrorKind;
 
 /// The process's exit status for a command's result; an error is told on stderr.
 ///
@@ -17,10 +23,50 @@ pub fn exit_code(result: &anyhow::Result<()>) -> ExitCode {
     }
 }
 
-/// Tells a fault that does not end the command, in one line on stderr.
+/// The process's exit status when the arguments do not lead to a command: 0 after the help or
+/// version that was asked for, else 2 and a line on stderr.
+#[must_use]
+pub fn usage_exit_code(error: &clap::Error) -> ExitCode {
+    if matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
+    ) {
+        // A reader that closed our output early is no error.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    tell(&first_paragraphs(&error.to_string()));
+    ExitCode::from(2)
+}
+
+/// What is wrong and the tips, without the usage that follows.
+fn first_paragraphs(error: &str) -> String {
+    let fault: Vec<&str> = error
+        .strip_prefix("error: ")
+        .unwrap_or(error)
+        .lines()
+        .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
+        .flat_map(str::split_whitespace)
+        .collect();
+    format!("{} (--help tells more)", fault.join(" "))
+}
+
+/// Tells a fault, in one line on stderr.
 pub fn tell(fault: &str) {
     let one_line = fault.replace(['\n', '\r'], " ");
-    anstream::eprintln!("{ERROR}error:{ERROR:#} {one_line}");
+    note(format_args!("{ERROR}error:{ERROR:#} {one_line}"));
+}
+
+/// Writes a line on stderr. That nobody can read it is no reason to stop.
+pub fn note(line: impl fmt::Display) {
+    let _ = writeln!(anstream::stderr(), "{line}");
+}
+
+/// A number and what it counts: `1 fault`, `2 faults`.
+#[must_use]
+pub fn counted(count: usize, thing: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {thing}{plural}")
 }
 
 const ERROR: anstyle::Style = anstyle::Style::new()

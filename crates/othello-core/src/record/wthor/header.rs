@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::reader::MOVES_OFFSET;
 use crate::sized::Size;
 
 /// The length of the header in bytes.
@@ -87,6 +88,26 @@ impl Header {
             });
         }
         Ok(header)
+    }
+
+    /// The length in bytes of each record after the header.
+    #[must_use]
+    pub fn record_len(&self) -> usize {
+        MOVES_OFFSET + most_moves(self.board.size())
+    }
+
+    /// Where a record begins in the file, as 0-based byte offset; records are counted from 1.
+    ///
+    /// ```
+    /// use othello_core::record::wthor::{Date, Header};
+    ///
+    /// let header = Header::new(Date::default(), 1998);
+    /// assert_eq!(header.record_offset(1), 16);
+    /// assert_eq!(header.record_offset(3), 16 + 2 * header.record_len());
+    /// ```
+    #[must_use]
+    pub fn record_offset(&self, record: usize) -> usize {
+        HEADER_LEN + record.saturating_sub(1).saturating_mul(self.record_len())
     }
 
     /// The 16 bytes of the header.

@@ -3,11 +3,7 @@
 use alloc::boxed::Box;
 use core::iter::FusedIterator;
 
-use super::{
-    Header, HeaderError, LengthMismatch, WthorGame,
-    header::{HEADER_LEN, most_moves},
-    length::Layout,
-};
+use super::{Header, HeaderError, LengthMismatch, WthorGame, header::HEADER_LEN, length::Layout};
 use crate::{Game, IllegalMove, Position, Rules};
 
 /// The bytes of a record before its moves.
@@ -60,7 +56,7 @@ impl<'a, P: Rules> Reader<'a, P> {
         let size = header.board.size();
         let start = P::start(size).ok_or(HeaderError::OtherBoard { found: size })?;
         let records = &file[HEADER_LEN..];
-        let record_len = MOVES_OFFSET + most_moves(size);
+        let record_len = header.record_len();
         let layout = Layout::new(records.len(), header.games, record_len);
         let mut squares = [None; 256];
         for square in start.squares() {
@@ -93,7 +89,7 @@ impl<'a, P: Rules> Reader<'a, P> {
 
     /// Reads a record, or as much of it as the file holds.
     fn read_record(&self, record: usize, bytes: &[u8]) -> Result<WthorGame<P>, RecordError<P>> {
-        let record_len = MOVES_OFFSET + most_moves(self.header.board.size());
+        let record_len = self.header.record_len();
         let mut whole = [0; MOVES_OFFSET];
         let fields = bytes.len().min(MOVES_OFFSET);
         whole[..fields].copy_from_slice(&bytes[..fields]);
@@ -176,7 +172,7 @@ impl<P: Rules> Iterator for Reader<'_, P> {
             return self.mismatch.take().map(|mismatch| Err(mismatch.into()));
         }
         self.read += 1;
-        let record_len = MOVES_OFFSET + most_moves(self.header.board.size());
+        let record_len = self.header.record_len();
         let rest = &self.records[record * record_len..];
         let bytes = &rest[..record_len.min(rest.len())];
         Some(self.read_record(record, bytes).map_err(ReadError::from))

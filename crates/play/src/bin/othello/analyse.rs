@@ -8,7 +8,7 @@ use othello_core::{
     sized::{Size, Square},
 };
 use othello_engine::{Analysis, Level, Progress};
-use play::arguments::Common;
+use play::{arguments::Common, failure};
 use serde_json::json;
 
 use crate::{
@@ -21,6 +21,7 @@ use crate::{
 /// Evaluations are in discs for the side to move; `exact` marks a final score under perfect play.
 /// What is printed does not depend on the clock unless --time-ms is given.
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// A board string and side (quoted or as two words), or a move list [default: the start]
     position: Vec<String>,
@@ -32,6 +33,13 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     multipv: u16,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  othello analyse f5d6c3d3c4 --depth 12
+  othello analyse ---------------------------OX------XO--------------------------- X --nodes 100000
+  othello analyse f5d6 --multipv 3 --time-ms 500 --json
+  othello analyse --size 6 --depth 8";
 
 pub(crate) fn run(arguments: &Arguments, size: Size, common: &Common) -> anyhow::Result<()> {
     let text = (!arguments.position.is_empty()).then(|| arguments.position.join(" "));
@@ -63,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments, size: Size, common: &Common) -> anyhow:
         .iter()
         .map(|analysis| analysis.time.as_secs_f64())
         .sum();
-    eprintln!("{nodes} nodes in {seconds:.3} s");
+    failure::note(format_args!("{nodes} nodes in {seconds:.3} s"));
     if !common.json {
         match found.first().and_then(|analysis| analysis.best_move) {
             Some(best) => writeln!(out, "bestmove {best}")?,

@@ -15,6 +15,7 @@ use crate::files::{self, Format, Hints, ThorNames};
 /// .xot (move lists), .obf (positions). A faulty game is told on stderr with its place and left
 /// out, the others are converted, and the exit status is not 0.
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// The file to read, `-` for stdin
     #[arg(value_name = "IN")]
@@ -39,6 +40,13 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     hints: Hints,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  othello convert WTH_2024.wtb games.pgn --players WTH.JOU --tournaments WTH.TRN
+  othello convert games.ggf - --to txt
+  othello convert - games.wtb --from sgf < games.sgf
+  othello convert damaged.wtb saved.wtb --partial";
 
 pub(crate) fn run(arguments: &Arguments, size: Size) -> anyhow::Result<()> {
     let from = Format::of(arguments.from, &arguments.input)?;
@@ -70,9 +78,14 @@ pub(crate) fn run(arguments: &Arguments, size: Size) -> anyhow::Result<()> {
     }
     let bytes = files::write(to, &games, contents.header, tables)?;
     files::put(&arguments.output, &bytes)?;
-    eprintln!("{} games converted", games.len());
+    let converted = failure::counted(games.len(), "game");
+    failure::note(format_args!("{converted} converted"));
     if faults > 0 {
-        bail!("{}: {faults} faults", arguments.input.display());
+        bail!(
+            "{}: {}",
+            arguments.input.display(),
+            failure::counted(faults, "fault")
+        );
     }
     Ok(())
 }

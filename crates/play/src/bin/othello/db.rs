@@ -21,9 +21,11 @@ use crate::files::{self, Hints, ThorNames};
 /// Check every record of Thor databases, and tell what is in them
 ///
 /// Every game is replayed by the rules and its score compared with the board. A fault is told on
-/// stderr with the record's number and the byte's offset, the other records are read all the same,
-/// and the exit status is not 0.
+/// stderr with the record's number and the byte's offset, the other records and files are read all
+/// the same, and the exit status is not 0. Counted as legal is a record that can be replayed to its
+/// end, as faulty one with any fault: one with a wrong score is both.
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// Databases of games (.wtb)
     #[arg(required = true, value_name = "F.wtb")]
@@ -33,15 +35,28 @@ pub(crate) struct Arguments {
     hints: Hints,
 }
 
+const EXAMPLES: &str = "\
+Examples:
+  othello db WTH_2024.wtb
+  othello db WTH_*.wtb --players WTH.JOU --tournaments WTH.TRN
+  othello db WTH_2024.wtb --json";
+
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
     let names = ThorNames::read(&arguments.hints)?;
     let mut out = stdout().lock();
     let bar = progress::bar(0, "records");
     let mut total = Tally::default();
     for path in &arguments.files {
-        let (header, tally) = check(path, names.tables(), &bar)?;
-        bar.suspend(|| tally.print(&mut out, path, &header, common.json))?;
-        total.add(&tally);
+        match check(path, names.tables(), &bar) {
+            Ok((header, tally)) => {
+                bar.suspend(|| tally.print(&mut out, path, &header, common.json))?;
+                total.add(&tally);
+            }
+            Err(error) => {
+                bar.suspend(|| failure::tell(&format!("{error:#}")));
+                total.told += 1;
+            }
+        }
     }
     bar.finish_and_clear();
     if common.json {
@@ -56,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
         writeln!(out, "records {records}, legal {legal}, faulty {faulty}")?;
     }
     if total.told > 0 {
-        bail!("{} faults", total.told);
+        bail!("{}", failure::counted(total.told, "fault"));
     }
     Ok(())
 }
@@ -66,9 +81,14 @@ fn check(path: &Path, names: NameTables<'_>, bar: &ProgressBar) -> anyhow::Resul
     let name = || path.display().to_string();
     let bytes = files::bytes(path)?;
     let header = Header::read(&bytes).with_context(name)?;
-    bar.inc_length(u64::from(header.games).min(bytes.len() as u64 / RECORD_LEN));
+    bar.inc_length(u64::from(header.games).min((bytes.len() / header.record_len()) as u64));
     bar.set_message(name());
-    let checking = Checking { path, names, bar };
+    let checking = Checking {
+        path,
+        header,
+        names,
+        bar,
+    };
     let tally = if header.board == BoardSize::Ten {
         let reader = wthor::Reader::<sized::Position>::for_rules(&bytes).with_context(name)?;
         checking.read(reader)
@@ -78,12 +98,10 @@ fn check(path: &Path, names: NameTables<'_>, bar: &ProgressBar) -> anyhow::Resul
     Ok((header, tally))
 }
 
-/// Of a record on the 8×8 board, for the length of the progress bar alone.
-const RECORD_LEN: u64 = 68;
-
 /// What is needed to tell a fault.
 struct Checking<'a> {
     path: &'a Path,
+    header: Header,
     names: NameTables<'a>,
     bar: &'a ProgressBar,
 }
@@ -95,7 +113,16 @@ impl Checking<'_> {
             match item {
                 Ok(game) => {
                     tally.count(&game);
-                    self.check_game(&game, &mut tally);
+                    let faults = self.find_faults(&game);
+                    tally.faulty += usize::from(!faults.is_empty());
+                    let record = tally.records;
+                    let offset = self.header.record_offset(record);
+                    for fault in faults {
+                        self.tell(
+                            &format!("record {record}, byte {offset}: {fault}"),
+                            &mut tally,
+                        );
+                    }
                 }
                 Err(error) => {
                     if let wthor::ReadError::Record(_) = &error {
@@ -110,40 +137,25 @@ impl Checking<'_> {
         tally
     }
 
-    fn check_game<P: Rules>(&self, game: &WthorGame<P>, tally: &mut Tally) {
-        let record = tally.records;
-        if game.score_agrees() == Some(false) {
-            let outcome = game
-                .game
-                .outcome()
-                .map_or_else(String::new, |found| found.to_string());
+    /// What is wrong with a game whose moves are legal.
+    fn find_faults<P: Rules>(&self, game: &WthorGame<P>) -> Vec<String> {
+        let mut faults = Vec::new();
+        if game.score_agrees() == Some(false)
+            && let Some(outcome) = game.game.outcome()
+        {
             let score = game.score;
-            self.tell(
-                &format!("record {record}: the score is {score}, the board says {outcome}"),
-                tally,
-            );
+            faults.push(format!("the score is {score}, the board says {outcome}"));
         }
-        let NameTables {
-            players,
-            tournaments,
-        } = self.names;
-        if let Some(players) = players {
-            for player in [game.black, game.white] {
-                if players.get(player).is_none() {
-                    self.tell(
-                        &format!("record {record}: there is no player {player}"),
-                        tally,
-                    );
-                }
-            }
+        if let Some(players) = self.names.players {
+            let unknown = |player: &u16| players.get(*player).is_none();
+            let missing = [game.black, game.white].into_iter().filter(unknown);
+            faults.extend(missing.map(|player| format!("there is no player {player}")));
         }
-        if tournaments.is_some_and(|known| known.get(game.tournament).is_none()) {
-            let tournament = game.tournament;
-            self.tell(
-                &format!("record {record}: there is no tournament {tournament}"),
-                tally,
-            );
+        let tournament = game.tournament;
+        if (self.names.tournaments).is_some_and(|known| known.get(tournament).is_none()) {
+            faults.push(format!("there is no tournament {tournament}"));
         }
+        faults
     }
 
     fn tell(&self, fault: &str, tally: &mut Tally) {

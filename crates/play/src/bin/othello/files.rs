@@ -322,7 +322,9 @@ fn thor_header(games: &[Record<sized::Position>]) -> Header {
 /// Writes a file at once; `-` is stdout.
 pub(crate) fn put(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     if path == Path::new("-") {
-        stdout().write_all(bytes)?;
+        let mut out = stdout().lock();
+        out.write_all(bytes)?;
+        out.flush()?;
         return Ok(());
     }
     fs::write(path, bytes).with_context(|| path.display().to_string())

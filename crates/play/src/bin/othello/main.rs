@@ -26,7 +26,7 @@ use play::{arguments::Common, failure};
 /// Without a command, a game against the engine begins. Results go to stdout, all else to stderr;
 /// the exit status is 0, or another one after a line `error: …`.
 #[derive(Parser)]
-#[command(version, after_help = EXAMPLES)]
+#[command(name = "othello", version, after_help = EXAMPLES)]
 struct Arguments {
     #[command(flatten)]
     common: Common,
@@ -62,7 +62,11 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    failure::exit_code(&run(Arguments::parse()))
+    let arguments = std::env::args_os().map(position::shield_board);
+    match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => failure::exit_code(&run(arguments)),
+        Err(error) => failure::usage_exit_code(&error),
+    }
 }
 
 fn run(arguments: Arguments) -> anyhow::Result<()> {

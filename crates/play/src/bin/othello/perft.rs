@@ -15,6 +15,7 @@ use crate::position;
 
 /// Count the leaves of the game tree, the test of every move generator
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// How many plies deep
     depth: u32,
@@ -31,6 +32,13 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = ConventionArgument::A)]
     convention: ConventionArgument,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  othello perft 9                        perft 9: 3005288
+  othello perft 9 --convention e --threads 2
+  othello perft 6 --divide --position f5d6c3
+  othello perft 8 --size 10";
 
 #[derive(ValueEnum, Clone, Copy)]
 enum ConventionArgument {
@@ -55,7 +63,7 @@ impl From<ConventionArgument> for Convention {
 pub(crate) fn run(arguments: &Arguments, size: Size, common: &Common) -> anyhow::Result<()> {
     let start = position::parse(arguments.position.as_deref(), size)?;
     let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(common.threads.get())
+        .num_threads(common.threads.into())
         .build()?;
     let Counted { leaves, moves } = pool.install(|| match Position::try_from(start) {
         Ok(eight) => count(&eight, arguments),

@@ -4,23 +4,25 @@ use std::io::{Write, stdout};
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use othello_core::{
-    Move, Square,
+    Move,
     notation::diagram::{Diagram, Marks},
     record::Record,
-    sized::{self, Size},
+    sized::{self, Size, Square},
 };
-use play::arguments::Common;
+use play::{arguments::Common, failure};
 use serde_json::json;
 
-use crate::files::{self, Format, Hints, ThorNames};
+use crate::files::{self, Fault, Format, Hints, ThorNames};
 
 /// Draw a position of a game in a file
 ///
 /// Shows what the file tells about the game, the board with the legal moves marked, the board
-/// string (as `analyse` and `perft` take it) and the moves so far.
+/// string (as `analyse` and `perft` take it) and the moves so far. Of a faulty game it shows what
+/// stands before the fault, and the exit status is not 0.
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// The file, `-` for stdin
     #[arg(value_name = "FILE")]
@@ -34,9 +36,9 @@ pub(crate) struct Arguments {
     #[arg(long = "move", value_name = "M")]
     moves: Option<usize>,
 
-    /// Turn the board so that the game begins with this move
-    #[arg(long, value_enum, value_name = "S")]
-    orient: Option<FirstMove>,
+    /// Turn the board so that the game begins with this move: d3, c4, f5 or e6 on 8×8
+    #[arg(long, value_name = "S")]
+    orient: Option<Square>,
 
     /// The format, if the file's name does not tell
     #[arg(long, value_enum, value_name = "F")]
@@ -54,44 +56,59 @@ pub(crate) struct Arguments {
     hints: Hints,
 }
 
-/// The four first moves of the standard start.
-#[derive(ValueEnum, Clone, Copy)]
-enum FirstMove {
-    D3,
-    C4,
-    F5,
-    E6,
-}
+const EXAMPLES: &str = "\
+Examples:
+  othello show WTH_2024.wtb --game 12 --move 20 --players WTH.JOU
+  othello show game.sgf --orient f5 --gains --lines
+  othello show games.pgn --game 3 --json";
 
-impl From<FirstMove> for sized::Square {
-    fn from(first: FirstMove) -> Self {
-        match first {
-            FirstMove::D3 => Square::D3,
-            FirstMove::C4 => Square::C4,
-            FirstMove::F5 => Square::F5,
-            FirstMove::E6 => Square::E6,
+pub(crate) fn run(arguments: &Arguments, size: Size, common: &Common) -> anyhow::Result<()> {
+    match find(arguments, size)? {
+        Ok(record) => show(arguments, &record, common),
+        Err(Fault { message, partial }) => {
+            if let Some(record) = partial {
+                show(arguments, &record, common)?;
+            }
+            bail!("{}: {message}", arguments.file.display())
         }
-        .into()
     }
 }
 
-pub(crate) fn run(arguments: &Arguments, size: Size, common: &Common) -> anyhow::Result<()> {
-    let record = record(arguments, size)?;
+/// The game asked for, or what is wrong with it.
+fn find(
+    arguments: &Arguments,
+    size: Size,
+) -> anyhow::Result<Result<Record<sized::Position>, Fault>> {
+    let format = Format::of(arguments.from, &arguments.file)?;
+    let names = ThorNames::read(&arguments.hints)?;
+    let contents = files::read(&arguments.file, format, size, names.tables())?;
+    let games = failure::counted(contents.games.len(), "game");
+    let index = usize::try_from(arguments.game - 1)?;
+    (contents.games.into_iter().nth(index))
+        .with_context(|| format!("--game {}: the file has {games}", arguments.game))
+}
+
+fn show(
+    arguments: &Arguments,
+    record: &Record<sized::Position>,
+    common: &Common,
+) -> anyhow::Result<()> {
     let mut game = match arguments.orient {
         None => record.game.clone(),
-        Some(first) => record
-            .game
-            .orient(first.into())
-            .context("no symmetry leads from the game's first move to the one asked for")?,
+        Some(first) => record.game.orient(first).with_context(|| {
+            format!("--orient {first}: no symmetry turns the game's first move into this one")
+        })?,
     };
-    let moves = arguments.moves.unwrap_or(game.moves().len());
-    if moves > game.moves().len() {
-        bail!("--move {moves}: the game has {} moves", game.moves().len());
+    let count = game.moves().len();
+    let moves = arguments.moves.unwrap_or(count);
+    if moves > count {
+        let count = failure::counted(count, "move");
+        bail!("--move {moves}: the game has {count}");
     }
     game.go_to(moves);
     let record = Record {
         game,
-        tags: record.tags,
+        tags: record.tags.clone(),
     };
     let mut out = stdout().lock();
     if common.json {
@@ -99,19 +116,6 @@ pub(crate) fn run(arguments: &Arguments, size: Size, common: &Common) -> anyhow:
         return Ok(());
     }
     draw(&mut out, &record, arguments)
-}
-
-fn record(arguments: &Arguments, size: Size) -> anyhow::Result<Record<sized::Position>> {
-    let format = Format::of(arguments.from, &arguments.file)?;
-    let names = ThorNames::read(&arguments.hints)?;
-    let contents = files::read(&arguments.file, format, size, names.tables())?;
-    let count = contents.games.len();
-    let index = usize::try_from(arguments.game - 1)?;
-    match contents.games.into_iter().nth(index) {
-        Some(Ok(record)) => Ok(record),
-        Some(Err(fault)) => bail!("{}: {}", arguments.file.display(), fault.message),
-        None => bail!("--game {}: the file has {count} games", arguments.game),
-    }
 }
 
 fn draw(
@@ -136,7 +140,7 @@ fn draw(
     if arguments.lines {
         diagram = diagram.lines();
     }
-    writeln!(out, "\n{diagram}\n")?;
+    writeln!(out, "\n{diagram}")?;
     if !game.comment().is_empty() {
         writeln!(out, "comment: {}", game.comment())?;
     }

@@ -22,10 +22,11 @@ use crate::{files, thinking::engine};
 ///
 /// Reads OBF: a board of 64 letters and the side to move on each line, then perhaps the known
 /// scores of its moves, which the result is compared with. Prints a line a position as it is
-/// solved: its number, the score in discs for the side to move (empty squares to the winner), the
+/// solved: its number in the file, the score in discs for the side to move (empty squares to the winner), the
 /// best move, the line of best play, the positions visited and the seconds taken, with tabs
 /// between.
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// A file of positions, `-` for stdin
     file: PathBuf,
@@ -35,6 +36,12 @@ pub(crate) struct Arguments {
     moves: bool,
 }
 
+const EXAMPLES: &str = "\
+Examples:
+  othello solve problems.obf
+  head -3 problems.obf | othello solve - --moves
+  othello solve problems.obf --json";
+
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
     let bytes = files::bytes(&arguments.file)?;
     let engine = engine(common)?;
@@ -43,9 +50,9 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
     let mut tally = Tally::default();
     let mut number = 0;
     for item in obf::read(&bytes, Mode::Lenient) {
+        number += 1;
         match item {
             Ok(problem) => {
-                number += 1;
                 let solved = Solved::find(&engine, &problem, arguments.moves);
                 bar.suspend(|| solved.print(&mut out, number, common.json))?;
                 out.flush()?;
@@ -60,16 +67,20 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
         bar.inc(1);
     }
     bar.finish_and_clear();
-    eprintln!("{tally}");
+    failure::note(&tally);
     if tally.faults > 0 {
         bail!(
-            "{}: {} lines are faulty",
+            "{}: {}",
             arguments.file.display(),
-            tally.faults
+            failure::counted(tally.faults, "faulty line")
         );
     }
     if tally.differ > 0 {
-        bail!("{} scores differ from those of the file", tally.differ);
+        bail!(
+            "{}: other scores than the file tells in {}",
+            arguments.file.display(),
+            failure::counted(tally.differ, "position")
+        );
     }
     Ok(())
 }

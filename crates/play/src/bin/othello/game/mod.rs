@@ -22,6 +22,7 @@ use session::Session;
 /// commands: hints, undo, redo, save, load and more. A game without a human plays itself to the
 /// end.
 #[derive(Args, Clone, Debug)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// Who plays black, who moves first
     #[arg(long, value_enum, value_name = "SEAT", default_value = "human")]
@@ -46,6 +47,13 @@ pub(crate) struct Arguments {
     #[arg(long)]
     plain: bool,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  othello play --level 3                          you are black
+  othello play --first engine --second human      you are white
+  othello play --first human --second human --size 6
+  othello play --first engine --second random --seed 7 --time-ms 50";
 
 impl Default for Arguments {
     fn default() -> Self {

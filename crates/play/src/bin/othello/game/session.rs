@@ -100,12 +100,12 @@ impl<I: BufRead, O: Write> Session<I, O> {
     fn obey(&mut self) -> anyhow::Result<Next> {
         write!(self.out, "{}> ", self.game.position().turn())?;
         self.out.flush()?;
-        let mut line = String::new();
-        if self.input.read_line(&mut line)? == 0 {
+        let mut line = Vec::new();
+        if self.input.read_until(b'\n', &mut line)? == 0 {
             writeln!(self.out)?;
             return Ok(Next::Leave);
         }
-        match Command::parse(&line) {
+        match Command::parse(&String::from_utf8_lossy(&line)) {
             Ok(None) => {}
             Ok(Some(Command::Quit)) => return Ok(Next::Leave),
             Ok(Some(command)) => self.carry_out(command)?,
@@ -118,10 +118,12 @@ impl<I: BufRead, O: Write> Session<I, O> {
         match command {
             Command::Place(square) => self.try_move(Move::Place(square))?,
             Command::Pass => self.try_move(Move::Pass)?,
-            Command::Undo => self.step(Game::undo, "there is nothing to take back")?,
-            Command::Redo => self.step(Game::redo, "there is nothing to play again")?,
+            Command::Undo => self.undo()?,
+            Command::Redo => self.redo()?,
             Command::Start => {
                 self.game.go_to_start();
+                // Elsewhere the engine would play at once, and the moves to come would be lost.
+                while !self.person_decides() && self.game.redo().is_some() {}
                 self.draw_board()?;
             }
             Command::End => {
@@ -150,25 +152,33 @@ impl<I: BufRead, O: Write> Session<I, O> {
         }
     }
 
-    /// Steps along the game until a person has a choice to make, or as far as it goes.
-    fn step(
-        &mut self,
-        step: impl Fn(&mut Game<Position>) -> Option<Move<Square>>,
-        otherwise: &str,
-    ) -> anyhow::Result<()> {
+    /// Takes back moves to the last one that a person chose.
+    fn undo(&mut self) -> anyhow::Result<()> {
         let before = self.game.cursor();
-        while step(&mut self.game).is_some() {
-            let position = self.game.position();
-            let decides = self.seat(position.turn()) == Seat::Human;
-            if decides && !position.moves().is_empty() {
-                break;
+        while self.game.undo().is_some() {
+            if self.person_decides() {
+                return self.draw_board();
             }
         }
-        if self.game.cursor() == before {
-            writeln!(self.out, "{otherwise}")?;
+        self.game.go_to(before);
+        writeln!(self.out, "there is nothing to take back")?;
+        Ok(())
+    }
+
+    /// Plays moves again until a person has a choice to make, or as far as they go.
+    fn redo(&mut self) -> anyhow::Result<()> {
+        if self.game.redo().is_none() {
+            writeln!(self.out, "there is nothing to play again")?;
             return Ok(());
         }
+        while !self.person_decides() && self.game.redo().is_some() {}
         self.draw_board()
+    }
+
+    /// Whether a person is to move and has a move.
+    fn person_decides(&self) -> bool {
+        let position = self.game.position();
+        self.seat(position.turn()) == Seat::Human && !position.moves().is_empty()
     }
 
     fn comment(&mut self, text: String) -> anyhow::Result<()> {

@@ -1,0 +1,13 @@
+//! The `othello` command as its users meet it: arguments and files in, text and status out.
+
+mod analyse;
+mod command;
+mod contract;
+mod convert;
+mod db;
+mod perft;
+mod play;
+mod real_data;
+mod show;
+mod solve;
+mod thor;

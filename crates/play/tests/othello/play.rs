@@ -1,0 +1,271 @@
+//! `othello play --plain`.
+
+use std::fs;
+
+use crate::command::{file, othello, othello_reading, path};
+
+/// A dialogue of two humans, one command a line.
+fn talk(script: &str, arguments: &[&str]) -> String {
+    let seats = ["play", "--plain", "--first", "human", "--second", "human"];
+    othello_reading(script.as_bytes(), &[&seats, arguments].concat()).succeeds()
+}
+
+/// How often the text tells this.
+fn count(text: &str, told: &str) -> usize {
+    text.matches(told).count()
+}
+
+#[test]
+fn squares_may_be_written_in_any_way() {
+    let text = talk("f5\nD6\nc 3\nd\t3\n  C4  \n", &[]);
+    for played in [
+        "black plays f5",
+        "white plays d6",
+        "black plays c3",
+        "white plays d3",
+        "black plays c4",
+    ] {
+        assert!(text.contains(played), "{played}: {text}");
+    }
+}
+
+#[test]
+fn a_wrong_move_is_answered_with_why() {
+    let text = talk("a1\nA 1\ne5\nz9\ni1\npass\nnonsense\n", &[]);
+    assert_eq!(
+        count(&text, "a1 cannot be played: it would flip nothing"),
+        2,
+        "{text}"
+    );
+    assert!(
+        text.contains("e5 cannot be played: the square is occupied"),
+        "{text}"
+    );
+    assert!(
+        text.contains("i1 cannot be played: the square is off the board"),
+        "{text}"
+    );
+    assert!(text.contains("a pass cannot be played"), "{text}");
+    assert!(text.contains("\"z9\" is neither a square"), "{text}");
+    assert!(text.contains("\"nonsense\" is neither a square"), "{text}");
+    let hints = "legal moves: d3 (gains 2), c4 (gains 2), f5 (gains 2), e6 (gains 2)";
+    assert_eq!(count(&text, hints), 5, "{text}");
+}
+
+#[test]
+fn hints_tell_what_each_move_gains() {
+    let text = talk("hints\nhint\n?\nf5\nhints\n", &[]);
+    assert_eq!(count(&text, "legal moves: d3 (gains 2)"), 3, "{text}");
+    assert!(
+        text.contains("legal moves: f4 (gains 2), d6 (gains 2), f6 (gains 2)"),
+        "{text}"
+    );
+}
+
+#[test]
+fn moves_are_taken_back_and_played_again() {
+    let text = talk(
+        "undo\nredo\nf5\nd6\nundo\nf6\nredo\nstart\nend\nhints\nquit\n",
+        &[],
+    );
+    assert!(text.contains("there is nothing to take back"), "{text}");
+    assert_eq!(count(&text, "there is nothing to play again"), 2, "{text}");
+    assert!(text.contains("white plays f6"), "{text}");
+    // After f5 f6 black has other moves than after f5 d6.
+    assert!(
+        text.contains("legal moves: d3 (gains 2)") || text.contains("(gains 3)"),
+        "{text}"
+    );
+}
+
+#[test]
+fn undo_goes_back_to_the_persons_own_move() {
+    let script = b"f5\nundo\nhints\nundo\nredo\nquit\n";
+    let text = othello_reading(script, &["play", "--plain", "--level", "1"]).succeeds();
+    assert!(
+        text.contains("legal moves: d3 (gains 2), c4 (gains 2)"),
+        "{text}"
+    );
+    assert_eq!(count(&text, "there is nothing to take back"), 1, "{text}");
+    assert_eq!(
+        count(&text, "white plays "),
+        1,
+        "the answer is played again, not thought out anew"
+    );
+}
+
+/// The engine has moved first: there is no move of the person's to go back to.
+#[test]
+fn the_engines_first_move_is_not_taken_back() {
+    let script = b"undo\nstart\nend\nredo\nquit\n";
+    let seats = [
+        "play", "--first", "engine", "--second", "human", "--level", "1",
+    ];
+    let text = othello_reading(script, &seats).succeeds();
+    assert_eq!(count(&text, "black plays "), 1, "{text}");
+    assert!(text.contains("there is nothing to take back"), "{text}");
+    assert!(text.contains("there is nothing to play again"), "{text}");
+}
+
+#[test]
+fn start_keeps_the_moves() {
+    let script = "f5\nstart\nend\nquit\n";
+    for seats in [["human", "engine"], ["human", "random"]] {
+        let run = othello_reading(
+            script.as_bytes(),
+            &[
+                "play", "--first", seats[0], "--second", seats[1], "--level", "1",
+            ],
+        );
+        let text = run.succeeds();
+        assert_eq!(count(&text, "white plays "), 1, "{text}");
+    }
+}
+
+#[test]
+fn a_game_is_saved_and_loaded_in_each_format() {
+    for format in ["pgn", "ggf", "sgf", "oth", "txt", "wtb"] {
+        let name = path(&format!("play-saved.{format}"));
+        let text = talk(
+            &format!("f5\nd6\nc3\nsave {name}\nstart\nload {name}\nundo\nredo\n"),
+            &[],
+        );
+        assert!(text.contains(&format!("saved to {name}")), "{text}");
+        assert!(
+            text.contains(&format!("loaded 3 moves from {name}")),
+            "{text}"
+        );
+        let moves = othello(&["convert", &name, "-", "--to", "txt"]).succeeds();
+        assert_eq!(moves, "f5d6c3\n", "{format}");
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_used_leaves_the_game_alone() {
+    let bad = file("play-bad.txt", "f5a1");
+    let text = talk(
+        &format!(
+            "f5\nsave x\nsave\nload\nload no-such-file.pgn\nload {bad}\nd6\nsave /no/such/folder/x.pgn\n"
+        ),
+        &[],
+    );
+    assert!(
+        text.contains("not saved: x: the name does not tell the format"),
+        "{text}"
+    );
+    assert!(
+        text.contains("save needs a file name") && text.contains("load needs a file name"),
+        "{text}"
+    );
+    assert!(text.contains("not loaded: no-such-file.pgn: "), "{text}");
+    assert!(text.contains("column 3"), "{text}");
+    assert!(
+        text.contains("not saved: /no/such/folder/x.pgn: "),
+        "{text}"
+    );
+    assert!(text.contains("white plays d6"), "{text}");
+}
+
+#[test]
+fn a_file_of_another_size_goes_on_at_its_size() {
+    let name = path("play-six.ggf");
+    talk(&format!("c2\nsave {name}\n"), &["--size", "6"]);
+    let text = talk(&format!("load {name}\nhints\n"), &[]);
+    assert!(text.contains("loaded 1 moves"), "{text}");
+    assert!(text.contains("6 - - - - - -\n"), "{text}");
+    assert!(!text.contains("not loaded"), "{text}");
+}
+
+#[test]
+fn a_comment_is_saved() {
+    let name = path("play-comment.sgf");
+    talk(
+        &format!("comment before all\nf5\ncomment a quiet start\nsave {name}\n"),
+        &[],
+    );
+    let saved = fs::read_to_string(name).unwrap();
+    assert!(
+        saved.contains("a quiet start") && saved.contains("before all"),
+        "{saved}"
+    );
+}
+
+#[test]
+fn leaving_is_no_error() {
+    for script in ["quit\n", "q\n", "exit\n", "", "f5", "help\n", "\n\n"] {
+        talk(script, &[]);
+    }
+    let run = othello_reading(b"\xff\xfe\nf5\n", &["play", "--second", "human"]);
+    assert!(
+        run.succeeds().contains("black plays f5"),
+        "bytes that are no text are a wrong command"
+    );
+}
+
+/// The shortest game: white has no discs after nine moves.
+const SHORT: &str = "f5\nd6\nc5\nf4\ne3\nf6\ng5\ne6\ne7\n";
+
+#[test]
+fn the_end_is_told_and_can_be_taken_back() {
+    let text = talk(&format!("{SHORT}a1\nundo\nhints\nredo\n"), &[]);
+    assert!(
+        text.contains("the game is over: black wins 64-0 (the 51 empty squares go to the winner)"),
+        "{text}"
+    );
+    assert!(text.contains("e7 (gains "), "{text}");
+    assert_eq!(
+        count(&text, "the game is over: "),
+        3,
+        "after the end, the wrong move and redo: {text}"
+    );
+}
+
+#[test]
+fn a_forced_pass_is_told() {
+    let script: String = crate::thor::GAMES[2]
+        .as_bytes()
+        .chunks(2)
+        .map(|square| format!("{}\n", String::from_utf8_lossy(square)))
+        .collect();
+    let text = talk(&script, &[]);
+    assert!(text.contains(" has no legal move and passes"), "{text}");
+    assert!(text.contains("the game is over: "), "{text}");
+    assert!(!text.contains("cannot be played"), "{text}");
+}
+
+#[test]
+fn games_without_a_human_end_by_themselves() {
+    for size in ["4", "6", "8"] {
+        let run = |seed| {
+            let seats = [
+                "play", "--first", "engine", "--second", "random", "--level", "2",
+            ];
+            othello(&[&seats[..], &["--size", size, "--seed", seed]].concat()).succeeds()
+        };
+        let text = run("7");
+        assert!(text.contains("the game is over: "), "{text}");
+        assert_eq!(text, run("7"), "the seed repeats the game");
+        assert!(
+            size != "8" || text != run("8"),
+            "another seed plays another game"
+        );
+    }
+    let large = [
+        "play", "--first", "random", "--second", "random", "--size", "10",
+    ];
+    assert!(othello(&large).succeeds().contains("the game is over: "));
+}
+
+#[test]
+fn the_mirrored_start_can_be_chosen() {
+    let text = talk("hints\n", &["--mirrored"]);
+    assert!(text.contains("4 - - - X O + - -"), "{text}");
+    assert!(text.contains("legal moves: e3 (gains 2)"), "{text}");
+}
+
+/// Without a command a game begins.
+#[test]
+fn a_game_is_the_default() {
+    let text = othello_reading(b"f5\nquit\n", &["--size", "6"]).succeeds();
+    assert!(text.contains("black> "), "{text}");
+}
