@@ -170,3 +170,8 @@ mod tests {
         assert_eq!(found.games, 50);
     }
 }
+
+/// The examples of the workspace's README, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

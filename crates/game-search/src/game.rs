@@ -175,6 +175,11 @@ pub enum Ranking {
     Ranked,
 }
 
+impl Ranking {
+    /// The largest rank that a game gives; the search puts its own preferences above it.
+    pub const MAX_RANK: i32 = 1 << 24;
+}
+
 /// What the moves of [`Game::noisy_moves`] are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Noise {

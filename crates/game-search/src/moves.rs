@@ -55,13 +55,8 @@ pub struct RankedMove<M> {
     /// The move.
     pub mv: M,
     /// Higher is tried earlier; equals in the order of generation. Keep it within
-    /// ±[`RankedMove::MAX_RANK`].
+    /// ±[`Ranking::MAX_RANK`](crate::Ranking::MAX_RANK).
     pub rank: i32,
-}
-
-impl<M> RankedMove<M> {
-    /// The largest rank that a game gives; the search puts its own preferences above it.
-    pub const MAX_RANK: i32 = 1 << 24;
 }
 
 mod sealed {

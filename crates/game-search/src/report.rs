@@ -41,7 +41,8 @@ impl<M> Report<'_, M> {
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct SearchResult<M> {
-    /// The move to play; `None` exactly if the game is over.
+    /// The move to play; `None` exactly if the game is over or every move was left out
+    /// ([`Search::without_root_moves`](crate::Search::without_root_moves)).
     pub best_move: Option<M>,
     /// The score of the root.
     pub score: Score,

@@ -18,7 +18,7 @@ use crate::{
 /// assert_eq!(board.moves(Color::Black).len(), 4);
 /// assert_eq!(board.flips(Color::Black, Square::F5), Bitboard::from(Square::E5));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
     black: Bitboard,
     white: Bitboard,
@@ -181,6 +181,13 @@ impl Board {
             }
         }
         counts
+    }
+}
+
+/// The standard start, as everywhere in this crate; [`Board::EMPTY`] has no discs.
+impl Default for Board {
+    fn default() -> Self {
+        Self::new()
     }
 }
 

@@ -144,7 +144,7 @@ impl<P: Rules> Game<P> {
     }
 
     /// Makes room for so many moves more, so that playing them does not move the others in memory.
-    pub fn reserve(&mut self, moves: usize) {
+    pub(crate) fn reserve(&mut self, moves: usize) {
         self.moves.reserve_exact(moves);
     }
 

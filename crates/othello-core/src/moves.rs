@@ -25,6 +25,7 @@ pub enum Move<S = Square> {
 
 impl<S> Move<S> {
     /// The square of the placed disc; `None` for a pass.
+    #[must_use]
     pub fn square(self) -> Option<S> {
         match self {
             Self::Place(square) => Some(square),
@@ -70,7 +71,9 @@ impl<S: FromStr<Err = ParseSquareError>> FromStr for Move<S> {
         if spells_pass(text) {
             Ok(Self::Pass)
         } else {
-            text.parse().map(Self::Place)
+            text.parse()
+                .map(Self::Place)
+                .map_err(|_| ParseSquareError::new("a square or a pass", text))
         }
     }
 }

@@ -13,6 +13,18 @@ use crate::{
 ///
 /// [`Game`](crate::Game), the notations and the record formats are written once against this
 /// trait and serve both. It is sealed: there are just these two.
+///
+/// ```
+/// use othello_core::{Position, Rules, sized};
+///
+/// fn greediest<P: Rules>(position: &P) -> Option<P::Square> {
+///     position.move_squares().max_by_key(|square| position.gain(*square))
+/// }
+///
+/// let start = Position::new();
+/// assert!(greediest(&start).is_some());
+/// assert!(greediest(&sized::Position::from(start)).is_some());
+/// ```
 pub trait Rules:
     Clone
     + PartialEq

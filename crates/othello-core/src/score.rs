@@ -26,8 +26,8 @@ impl DiscCounts {
 
     /// The side's discs less the other's; empty squares count for nobody.
     #[must_use]
-    pub const fn difference(&self, color: Color) -> i16 {
-        self.of(color) as i16 - self.of(color.opposite()) as i16
+    pub const fn difference(&self, color: Color) -> i32 {
+        self.of(color) as i32 - self.of(color.opposite()) as i32
     }
 }
 
@@ -53,6 +53,8 @@ pub struct Outcome {
 
 impl Outcome {
     /// The result of a game that ended with these discs.
+    ///
+    /// Nothing checks that a board has so many; scores stop at [`u16::MAX`].
     #[must_use]
     pub const fn new(counts: DiscCounts) -> Self {
         Self { counts }
@@ -79,16 +81,16 @@ impl Outcome {
     pub const fn score(&self, color: Color) -> u16 {
         let own = self.counts.of(color);
         match self.counts.difference(color) {
-            0 => own + self.counts.empty / 2,
-            1.. => own + self.counts.empty,
+            0 => own.saturating_add(self.counts.empty / 2),
+            1.. => own.saturating_add(self.counts.empty),
             _ => own,
         }
     }
 
     /// A side's final score less the other's, empty squares given to the winner: −64 to 64 on 8×8.
     #[must_use]
-    pub const fn difference(&self, color: Color) -> i16 {
-        self.score(color) as i16 - self.score(color.opposite()) as i16
+    pub const fn difference(&self, color: Color) -> i32 {
+        self.score(color) as i32 - self.score(color.opposite()) as i32
     }
 }
 
@@ -101,5 +103,27 @@ impl fmt::Display for Outcome {
             self.score(Color::Black),
             self.score(Color::White)
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_of_no_board_do_not_overflow() {
+        let outcome = Outcome::new(DiscCounts {
+            black: 0,
+            white: u16::MAX,
+            empty: u16::MAX,
+        });
+        assert_eq!(outcome.winner(), Some(Color::White));
+        assert_eq!(outcome.difference(Color::Black), -i32::from(u16::MAX));
+        let draw = Outcome::new(DiscCounts {
+            black: u16::MAX,
+            white: u16::MAX,
+            empty: 2,
+        });
+        assert_eq!(draw.difference(Color::White), 0);
     }
 }

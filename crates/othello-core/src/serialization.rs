@@ -245,38 +245,6 @@ impl<I: Iterator<Item = Option<Color>> + Clone> fmt::Display for Letters<I> {
     }
 }
 
-/// Reads the letters of a board, with a blank and the side to move or without either.
-fn parse_board<P: Rules>(letters: &str, turn: Color) -> Result<P, String> {
-    let count = letters.chars().count();
-    let wrong_size = || format!("expected a letter for each square of a board, found {count}");
-    let size = Size::from_squares(count).ok_or_else(wrong_size)?;
-    let discs: Vec<Option<Color>> = letters
-        .char_indices()
-        .map(|(offset, letter)| match letter {
-            '-' | '.' => Ok(None),
-            _ => Color::from_disc(letter)
-                .map(Some)
-                .ok_or_else(|| format!("byte {offset}: expected X, O or -, found {letter:?}")),
-        })
-        .collect::<Result<_, _>>()?;
-    P::from_discs(size, &discs, turn).ok_or_else(wrong_size)
-}
-
-fn parse_position<P: Rules>(text: &str) -> Result<P, String> {
-    let (letters, turn) = text
-        .split_once(' ')
-        .ok_or("expected a board, a blank and the side to move, found no blank")?;
-    let mut side = turn.chars();
-    match (side.next().and_then(Color::from_disc), side.next()) {
-        (Some(turn), None) => parse_board(letters, turn),
-        _ => Err(format!(
-            "byte {}: expected the side to move as X or O, found {:?}",
-            letters.len() + 1,
-            crate::text::excerpt(turn)
-        )),
-    }
-}
-
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
@@ -293,10 +261,7 @@ impl Serialize for Board {
 impl<'de> Deserialize<'de> for Board {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if deserializer.is_human_readable() {
-            let position: Position = parse_text(deserializer, "64 disc letters", |letters| {
-                parse_board(letters, Color::Black)
-            })?;
-            return Ok(position.board());
+            return parse_text(deserializer, "64 disc letters", from_str);
         }
         let [black, white] = <[Bitboard; 2]>::deserialize(deserializer)?;
         Self::from_discs(black, white).ok_or_else(|| D::Error::custom("a square holds two discs"))
@@ -317,11 +282,7 @@ impl Serialize for sized::Board {
 impl<'de> Deserialize<'de> for sized::Board {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if deserializer.is_human_readable() {
-            let expected = "a disc letter for each square";
-            let position: sized::Position = parse_text(deserializer, expected, |letters| {
-                parse_board(letters, Color::Black)
-            })?;
-            return Ok(*position.board());
+            return parse_text(deserializer, "a disc letter for each square", from_str);
         }
         let (size, black, white) = Deserialize::deserialize(deserializer)?;
         Self::from_discs(size, black, white)
@@ -342,7 +303,7 @@ impl Serialize for Position {
 impl<'de> Deserialize<'de> for Position {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if deserializer.is_human_readable() {
-            return parse_text(deserializer, "a board string", parse_position);
+            return parse_text(deserializer, "a board string", from_str);
         }
         let (board, turn) = Deserialize::deserialize(deserializer)?;
         Ok(Self::from_board(board, turn))
@@ -362,7 +323,7 @@ impl Serialize for sized::Position {
 impl<'de> Deserialize<'de> for sized::Position {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if deserializer.is_human_readable() {
-            return parse_text(deserializer, "a board string", parse_position);
+            return parse_text(deserializer, "a board string", from_str);
         }
         let (board, turn) = Deserialize::deserialize(deserializer)?;
         Ok(Self::from_board(board, turn))

@@ -1,6 +1,6 @@
 use core::fmt;
 
-use crate::{Bitboard, Board, Color, Direction, Position};
+use crate::{Bitboard, Board, Color, Position, sized};
 
 /// What a text or a user claims a position to be; a [`Position`] only after validation.
 ///
@@ -127,18 +127,7 @@ impl Setup {
     /// Everything that is wrong with the claim.
     #[must_use]
     pub fn faults(&self) -> SetupFaults {
-        let occupied = self.black | self.white;
-        let mut faults = SetupFaults::NONE;
-        if !self.black.is_disjoint(self.white) {
-            faults = faults.with(SetupFault::Overlap);
-        }
-        if !Bitboard::CENTER.is_subset(occupied) {
-            faults = faults.with(SetupFault::EmptyCenter);
-        }
-        if connected(occupied & Bitboard::CENTER, occupied) != occupied {
-            faults = faults.with(SetupFault::Islands);
-        }
-        faults
+        sized::Setup::from(*self).faults()
     }
 
     /// The position, if nothing is wrong with the claim.
@@ -161,21 +150,6 @@ impl Setup {
             Some(board) if faults.is_empty() => Ok(Position::from_board(board, self.turn)),
             _ => Err(SetupError { faults }),
         }
-    }
-}
-
-/// The squares of `within` that a chain of neighbours leads to from `seeds`.
-fn connected(seeds: Bitboard, within: Bitboard) -> Bitboard {
-    let mut reached = seeds;
-    loop {
-        let spread = Direction::ALL
-            .into_iter()
-            .fold(reached, |all, direction| all | reached.shift(direction))
-            & within;
-        if spread == reached {
-            return reached;
-        }
-        reached = spread;
     }
 }
 

@@ -76,13 +76,22 @@ impl FromStr for File {
             }
             _ => None,
         }
-        .ok_or_else(|| ParseSquareError::new(text))
+        .ok_or_else(|| ParseSquareError::new("a file from a to h", text))
     }
 }
 
 /// A row of the 8×8 board, `1` (index 0) to `8` (index 7).
 ///
 /// Row 1 is the top one in diagrams, as Othello players draw the board.
+///
+/// ```
+/// use othello_core::{Rank, Square};
+///
+/// assert_eq!(Square::F5.rank(), Rank::Fifth);
+/// assert_eq!("5".parse(), Ok(Rank::Fifth));
+/// assert_eq!("9".parse::<Rank>().unwrap_err().to_string(),
+///     "expected a rank from 1 to 8, found \"9\"");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs)]
 #[repr(u8)]
@@ -142,7 +151,7 @@ impl FromStr for Rank {
             [digit] => Self::from_index(usize::from(digit.wrapping_sub(b'1'))),
             _ => None,
         }
-        .ok_or_else(|| ParseSquareError::new(text))
+        .ok_or_else(|| ParseSquareError::new("a rank from 1 to 8", text))
     }
 }
 
@@ -232,7 +241,7 @@ impl FromStr for Square {
 
     /// Reads a letter and a digit, `a1` to `h8`, the letter in either case.
     fn from_str(text: &str) -> Result<Self, ParseSquareError> {
-        let error = || ParseSquareError::new(text);
+        let error = || ParseSquareError::new(SQUARE, text);
         if !text.is_ascii() || text.len() != 2 {
             return Err(error());
         }
@@ -242,17 +251,24 @@ impl FromStr for Square {
     }
 }
 
-/// A text that names no square of the board (or no file, or no rank).
+/// What a text of a square is expected to be.
+pub(crate) const SQUARE: &str = "a square such as f5";
+
+/// A text that names no square, file, rank or move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a square such as f5, found {found:?}")]
+#[error("expected {expected}, found {found:?}")]
+#[non_exhaustive]
 pub struct ParseSquareError {
+    /// What the text should have been.
+    pub expected: &'static str,
     /// The beginning of the text as found.
     pub found: String,
 }
 
 impl ParseSquareError {
-    pub(crate) fn new(found: &str) -> Self {
+    pub(crate) fn new(expected: &'static str, found: &str) -> Self {
         Self {
+            expected,
             found: crate::text::excerpt(found),
         }
     }

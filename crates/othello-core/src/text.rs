@@ -68,6 +68,44 @@ impl fmt::Display for Place {
     }
 }
 
+/// Turns byte offsets into places; offsets that grow cost one walk through the text in all.
+#[derive(Clone, Debug)]
+pub(crate) struct Locator<'a> {
+    text: &'a str,
+    last: Place,
+}
+
+impl<'a> Locator<'a> {
+    const START: Place = Place {
+        line: 1,
+        column: 1,
+        offset: 0,
+    };
+
+    pub(crate) const fn new(text: &'a str) -> Self {
+        Self {
+            text,
+            last: Self::START,
+        }
+    }
+
+    pub(crate) fn place(&mut self, offset: usize) -> Place {
+        if offset < self.last.offset {
+            self.last = Self::START;
+        }
+        for letter in self.text[self.last.offset..offset].chars() {
+            if letter == '\n' {
+                self.last.line += 1;
+                self.last.column = 1;
+            } else {
+                self.last.column += 1;
+            }
+        }
+        self.last.offset = offset;
+        self.last
+    }
+}
+
 /// A line of a file, without its line feed or the carriage return before that.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line<'a> {
@@ -177,6 +215,14 @@ impl Iterator for Symbols<'_> {
         self.offset += length;
         Some((offset, symbol))
     }
+}
+
+/// The text, or the first byte that belongs to no character and its offset.
+pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, (usize, u8)> {
+    core::str::from_utf8(bytes).map_err(|error| {
+        let offset = error.valid_up_to();
+        (offset, bytes[offset])
+    })
 }
 
 /// How many characters of an untrusted text an error quotes at most.

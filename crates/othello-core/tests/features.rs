@@ -231,11 +231,11 @@ fn values_that_cannot_be_are_refused() {
         ),
         (
             json_error::<Board>(&format!("\"{}?-\"", "-".repeat(62))),
-            "byte 62: expected X, O or -",
+            "(byte 62): expected a disc",
         ),
         (
             json_error::<Position>(&format!("\"{}\"", "-".repeat(64))),
-            "found no blank",
+            "expected the side to move",
         ),
         (
             json_error::<Position>(&format!("\"{} ?\"", "-".repeat(64))),
@@ -273,7 +273,7 @@ fn games_that_cannot_be_are_refused() {
             "move 2: f5 cannot be played: the square is occupied",
         ),
         (r#""moves":"f5 pass""#, "move 2: a pass cannot be played"),
-        (r#""moves":"f5 x""#, "move 2: expected a square"),
+        (r#""moves":"f5 x""#, "move 2: expected a square or a pass"),
         (
             r#""moves":"f5","cursor":2"#,
             "a cursor at 2 in a game of 1 moves",

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use othello_core::{
     Color, IllegalReason, Position,
+    notation::Mode,
     record::{Fault, ReadError, Record, ggf, tag},
     sized::{self, Size},
 };
@@ -15,11 +16,11 @@ const START: &str =
     "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]";
 
 fn strict(text: &str) -> Vec<Result<Record, ReadError>> {
-    ggf::Reader::new(text).collect()
+    ggf::read(text, Mode::Strict).collect()
 }
 
 fn lenient(text: &str) -> Vec<Result<Record, ReadError>> {
-    ggf::Reader::new(text).lenient().collect()
+    ggf::read(text, Mode::Lenient).collect()
 }
 
 fn only(text: &str) -> Record {
@@ -75,7 +76,7 @@ fn the_example_of_the_format() {
     assert_eq!(third.evaluation, Some(1.0));
     assert_eq!(third.time, Some(Duration::from_millis(2500)));
 
-    let written = ggf::to_string(&record);
+    let written = ggf::display(&record).to_string();
     let canonical = text
         .replace("[d6]", "[D6]")
         .replace("c3/+1.00/2.5]", "C3/+1.00/2.50]");
@@ -104,13 +105,13 @@ fn archives_and_synchro_pairs() {
 #[test]
 fn random_starts_other_sizes_and_sides() {
     let text = "(;GM[Othello]TY[6r8]BO[6 ------ ------ --O*-- --*O-- ------ ------ O]W[c2];)";
-    let record = ggf::Reader::<sized::Position>::new(text)
+    let record = ggf::read::<sized::Position>(text, Mode::Strict)
         .next()
         .expect("a game")
         .expect_err("c2 is black's");
     assert!(matches!(record.fault, Fault::Illegal { .. }));
     let text = text.replace("c2", "d2");
-    let record = ggf::Reader::<sized::Position>::new(&text)
+    let record = ggf::read::<sized::Position>(&text, Mode::Strict)
         .next()
         .expect("a game")
         .expect("a good game");
@@ -172,7 +173,7 @@ fn missing_passes_are_put_in() {
     // Black must pass: all of white's discs are behind its own.
     let board = "BO[4 *O-- **-- ---- ---- *]";
     let text = format!("(;GM[Othello]{board}B[c1];)");
-    let record = ggf::Reader::<sized::Position>::new(&text)
+    let record = ggf::read::<sized::Position>(&text, Mode::Strict)
         .next()
         .expect("a game");
     assert_eq!(record.expect("a good game").game.moves().len(), 1);
@@ -180,13 +181,13 @@ fn missing_passes_are_put_in() {
     let board = "BO[4 O*-- ---- ---- ---- *]";
     for moves in ["W[c1]", "B[pa]W[c1]", "B[PASS/-3.00]W[c1]"] {
         let text = format!("(;GM[Othello]{board}{moves};)");
-        let record = ggf::Reader::<sized::Position>::new(&text)
+        let record = ggf::read::<sized::Position>(&text, Mode::Strict)
             .next()
             .expect("a game");
         let record = record.expect("a good game");
         assert_eq!(record.game.moves().len(), 2);
         assert!(record.game.moves()[0].is_pass());
-        assert!(ggf::to_string(&record).contains("B[PA"));
+        assert!(ggf::display(&record).to_string().contains("B[PA"));
     }
 }
 
@@ -220,11 +221,8 @@ fn strict_faults_name_their_place() {
         ("(;GM[Othello]PB;)", 16, ";)"),
         ("(;GM[Othello];;)", 15, ";"),
         ("(;GM[Othello]BO[9 *];)", 17, "9"),
-        (
-            "(;GM[Othello]BO[4 ---x ---- ---- ---- *];)",
-            22,
-            "x ---- ---- ---- *",
-        ),
+        ("(;GM[Othello]BO[8 ---x---- *];)", 22, "x---- *"),
+        ("(;GM[Othello]BO[8 ---];)", 22, ""),
         ("(;[x];)", 3, "["),
         ("xx", 1, "xx"),
     ] {
@@ -305,6 +303,15 @@ fn lenient_reading() {
 }
 
 #[test]
+fn a_result_beyond_all_numbers_is_no_score() {
+    for result in ["-99999999999999999999", "+99999999999999999999", "-66"] {
+        let record = only(&format!("(;GM[Othello]RE[{result}]{START};)"));
+        assert_eq!(record.tags.get(tag::SCORE), None);
+        assert_eq!(record.tags.get("RE"), Some(result));
+    }
+}
+
+#[test]
 fn too_many_tags_are_a_fault() {
     let tags: String = (0..2000).map(|index| format!("X{index}[a]")).collect();
     let (found, _) = fault(&format!("(;GM[Othello]{tags}{START};)"));
@@ -316,17 +323,17 @@ proptest! {
 
     #[test]
     fn what_is_written_is_read(record in records::record()) {
-        let text = ggf::to_string(&record);
-        let read: Vec<_> = ggf::Reader::new(&text).collect();
+        let text = ggf::display(&record).to_string();
+        let read: Vec<_> = ggf::read(&text, Mode::Strict).collect();
         prop_assert_eq!(read.len(), 1);
         let read = read.into_iter().next().expect("one").expect("a good game");
         records::assert_kept(&record, &read);
-        prop_assert_eq!(ggf::to_string(&read), text);
+        prop_assert_eq!(ggf::display(&read).to_string(), text);
     }
 
     #[test]
     fn no_text_panics(text in records::broken_text()) {
-        for reader in [ggf::Reader::<Position>::new(&text), ggf::Reader::new(&text).lenient()] {
+        for reader in [ggf::read::<Position>(&text, Mode::Strict), ggf::read(&text, Mode::Lenient)] {
             let mut last = 0;
             for game in reader {
                 if let Err(error) = game {

@@ -6,13 +6,14 @@ use std::time::Duration;
 
 use othello_core::{
     Color, IllegalReason, Position,
+    notation::Mode,
     record::{Fault, ReadError, Record, pgn, sgf, tag},
     sized::{self, Size},
 };
 use proptest::prelude::*;
 
 fn strict(text: &str) -> Vec<Result<Record, ReadError>> {
-    pgn::Reader::new(text).collect()
+    pgn::read(text, Mode::Strict).collect()
 }
 
 fn only(text: &str) -> Record {
@@ -39,7 +40,7 @@ fn a_file_in_the_manner_of_edax() {
     assert_eq!(record.tags.get(tag::DATE), Some("2026.??.??"));
     assert_eq!(record.tags.get(tag::SCORE), Some("40-24"));
     assert_eq!(record.tags.get("Result"), Some("1-0"));
-    let written = pgn::to_string(&record);
+    let written = pgn::display(&record).to_string();
     assert_eq!(
         written,
         "[Event \"?\"]\n[Site \"edax\"]\n[Date \"2026.??.??\"]\n[Round \"?\"]\n[Black \"Ann\"]\n\
@@ -139,13 +140,13 @@ fn positions() {
 fn starts_and_passes() {
     for moves in ["1. pass c1 *", "1. c1 *", "1. -- c1 *"] {
         let text = format!("[FEN \"4/4/4/Pp2 b - - 0 1\"]\n{moves}");
-        let record = pgn::Reader::<sized::Position>::new(&text)
+        let record = pgn::read::<sized::Position>(&text, Mode::Strict)
             .next()
             .expect("a game");
         let record = record.expect("a good game");
         assert_eq!(record.game.start().turn(), Color::Black);
         assert!(record.game.moves()[0].is_pass());
-        let written = pgn::to_string(&record);
+        let written = pgn::display(&record).to_string();
         assert!(
             written.contains("[FEN \"4/4/4/Pp2 b - - 0 1\"]\n\n1. pass c1\n"),
             "{written}"
@@ -156,14 +157,18 @@ fn starts_and_passes() {
 #[test]
 fn results_of_other_formats_and_of_the_board() {
     let text = "(;GM[2]PB[Ann}]RE[B+R];B[f5])";
-    let record = sgf::Reader::<Position>::new(text)
+    let record = sgf::read::<Position>(text, Mode::Strict)
         .next()
         .expect("a game")
         .expect("good");
-    let written = pgn::to_string(&record);
+    let written = pgn::display(&record).to_string();
     assert!(written.contains("[Result \"1-0\"]") && written.contains("[Termination \"resigned\"]"));
     assert!(written.ends_with("1. f5 1-0\n\n"));
-    assert!(sgf::to_string(&only(&written)).contains("RE[B+R]"));
+    assert!(
+        sgf::display(&only(&written))
+            .to_string()
+            .contains("RE[B+R]")
+    );
 
     let shortest = "1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5 *";
     let record = only(shortest);
@@ -171,7 +176,11 @@ fn results_of_other_formats_and_of_the_board() {
     let mut record = record;
     record.tags.remove("Result");
     record.tags.set(tag::BLACK, "Ann}");
-    assert!(pgn::to_string(&record).ends_with("\n{Black wins 64-0} 1-0\n\n"));
+    assert!(
+        pgn::display(&record)
+            .to_string()
+            .ends_with("\n{Black wins 64-0} 1-0\n\n")
+    );
 }
 
 #[test]
@@ -183,7 +192,7 @@ fn lines_are_at_most_80_characters_long() {
         let square = moves[index..index + 2].parse().expect("a square");
         record.game.play_square(square).expect("a legal move");
     }
-    let written = pgn::to_string(&record);
+    let written = pgn::display(&record).to_string();
     assert!(written.lines().all(|line| line.len() <= 80));
     assert_eq!(written.lines().filter(|line| line.len() > 70).count(), 3);
     assert!(written.ends_with("\n{Draw 32-32} 1/2-1/2\n\n"));
@@ -265,8 +274,7 @@ fn good_games_survive_faulty_ones() {
 #[test]
 fn lenient_reading() {
     let text = "[Result \"1-0\"]\n1. f5 d6 0-1\n1. d3\n[Event \"x\"]\n1. c4";
-    let moves: Vec<_> = pgn::Reader::<Position>::new(text)
-        .lenient()
+    let moves: Vec<_> = pgn::read::<Position>(text, Mode::Lenient)
         .map(|record| record.expect("a good game").game.to_string())
         .collect();
     assert_eq!(moves, ["f5d6", "d3", "c4"]);
@@ -283,17 +291,17 @@ proptest! {
 
     #[test]
     fn what_is_written_is_read(record in records::record()) {
-        let text = pgn::to_string(&record);
-        let read: Vec<_> = pgn::Reader::new(&text).collect();
+        let text = pgn::display(&record).to_string();
+        let read: Vec<_> = pgn::read(&text, Mode::Strict).collect();
         prop_assert_eq!(read.len(), 1, "{}", text);
         let read = read.into_iter().next().expect("one").expect("a good game");
         records::assert_kept(&record, &read);
-        prop_assert_eq!(pgn::to_string(&read), text);
+        prop_assert_eq!(pgn::display(&read).to_string(), text);
     }
 
     #[test]
     fn no_text_panics(text in records::broken_text()) {
-        for reader in [pgn::Reader::<Position>::new(&text), pgn::Reader::new(&text).lenient()] {
+        for reader in [pgn::read::<Position>(&text, Mode::Strict), pgn::read(&text, Mode::Lenient)] {
             let mut last = 0;
             for game in reader {
                 if let Err(error) = game {

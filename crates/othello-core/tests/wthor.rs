@@ -133,7 +133,7 @@ fn reads_every_field_of_a_file_with_one_game() {
     assert_eq!(game.game.to_string(), "f5d6c3d3c4");
     assert_eq!(game.game.cursor(), 5);
     assert_eq!(game.score_agrees(), None);
-    assert_eq!(write(header, &[game.clone()]), file);
+    assert_eq!(write(header, std::slice::from_ref(game)), file);
 }
 
 #[test]

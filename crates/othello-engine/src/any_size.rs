@@ -70,7 +70,7 @@ impl Game for AnySize {
         let discs = position
             .outcome()
             .map_or(0, |outcome| outcome.difference(position.turn()));
-        Evaluation::from_discs(i32::from(discs)).score()
+        Evaluation::from_discs(discs).score()
     }
 
     fn evaluate(&self, position: &sized::Position) -> Score {

@@ -172,6 +172,22 @@ impl Engine {
         self.table.clear();
     }
 
+    /// The move that a player of this strength makes; `None` exactly if the game is over.
+    ///
+    /// ```
+    /// use othello_core::Position;
+    /// use othello_engine::{Engine, EngineOptions, Level};
+    ///
+    /// let engine = Engine::new(EngineOptions { hash_mebibytes: 1 })?;
+    /// let m = engine.best_move(&Position::new(), Level::MIN);
+    /// assert!(m.is_some_and(|m| Position::new().is_legal(m)));
+    /// # Ok::<(), game_search::TableError>(())
+    /// ```
+    #[must_use]
+    pub fn best_move(&self, position: &Position, level: Level) -> Option<Move> {
+        self.analyse(position, &level.into(), |_| ()).best_move
+    }
+
     /// Thinks about a position: by a search that goes deeper step by step, and by an exact
     /// solution if there are few enough empty squares. `report` is called as it goes on.
     ///
@@ -189,7 +205,7 @@ impl Engine {
     /// The best lines, the best first, at most `lines` of them: each is the best one of a search
     /// that may not begin with the moves before it.
     ///
-    /// The limits hold for each line.
+    /// The limits hold for each line. Where the position is solved, only the first line is exact.
     pub fn analyse_lines(
         &self,
         position: &Position,
@@ -302,6 +318,20 @@ impl Engine {
     ///
     /// Takes long with many empty squares: seconds from about 20 on, and several times as much
     /// for each further one.
+    ///
+    /// ```
+    /// use game_search::Score;
+    /// use othello_core::Position;
+    /// use othello_engine::{Engine, EngineOptions, Thinking};
+    ///
+    /// let position: Position =
+    ///     "OOOOOOOOOXXXXXXOOXXXXXXOOXXXXXXOOXXXXXXOOXXXXXXOOXXXXXXO-OOOOOX- X".parse()?;
+    /// let engine = Engine::new(EngineOptions { hash_mebibytes: 1 })?;
+    /// let solution = engine.solve(&position, &Thinking::default());
+    /// assert_eq!(solution.score(), Some(Score::new(10)));
+    /// assert_eq!(solution.pv, ["a8".parse()?, "h8".parse()?]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn solve(&self, position: &Position, thinking: &Thinking) -> Solution<Move> {
         let preview = Thinking {
             depth: Some(6),
@@ -372,8 +402,8 @@ fn best_lines<S: Copy>(
         excluded.extend(analysis.best_move);
         found.push(analysis);
     }
-    // Searches of limited depth may find a later line better.
-    found.sort_by_key(|analysis| core::cmp::Reverse(analysis.evaluation));
+    // Searches of limited depth may find a later line better, but none is better than a proven one.
+    found.sort_by_key(|analysis| core::cmp::Reverse((analysis.exact, analysis.evaluation)));
     found
 }
 

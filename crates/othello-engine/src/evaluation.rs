@@ -28,7 +28,7 @@ impl Evaluation {
     #[must_use]
     pub const fn from_discs(discs: i32) -> Self {
         Self {
-            centidiscs: discs * Self::PER_DISC,
+            centidiscs: discs.saturating_mul(Self::PER_DISC),
         }
     }
 
@@ -40,7 +40,7 @@ impl Evaluation {
         } else {
             Self::PER_DISC / 2
         };
-        (self.centidiscs + half) / Self::PER_DISC
+        self.centidiscs.saturating_add(half) / Self::PER_DISC
     }
 
     pub(crate) const fn from_score(score: Score) -> Self {
@@ -79,7 +79,7 @@ const C_SQUARES: [(u64, u64); 4] = [
     (1 << 55 | 1 << 62, 1 << 63),
 ];
 
-// Weights in hundredths of a disc, chosen by hand and by matches of a few hundred games.
+// Weights in hundredths of a disc, chosen by hand.
 const MOBILITY: i32 = 90;
 const POTENTIAL_MOBILITY: i32 = 25;
 const CORNER: i32 = 500;

@@ -1,7 +1,5 @@
 use core::{fmt, str::FromStr};
 
-use game_search::Limits;
-
 /// A playing strength from 1, a beginner's, to 20.
 ///
 /// A level looks so many plies ahead, and plays perfectly once the empty squares are at most twice
@@ -46,12 +44,6 @@ impl Level {
         const MOST: u32 = 24;
         let empties = 2 * self.depth();
         if empties < MOST { empties } else { MOST }
-    }
-
-    /// The limits of a search at this level.
-    #[must_use]
-    pub fn limits(self) -> Limits {
-        Limits::new().depth(self.depth())
     }
 }
 

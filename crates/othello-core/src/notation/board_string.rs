@@ -81,7 +81,7 @@ pub fn parse(
     format: &Format,
 ) -> Result<Setup, BoardStringError> {
     let text = text.as_ref();
-    Claim::read(text, Size::EIGHT, format).map(|claim| claim.setup())
+    Claim::read(text, Size::EIGHT, format).map(|claim| claim.position().into())
 }
 
 /// Reads a board string of any size, which the number of its letters tells.
@@ -94,8 +94,8 @@ pub fn parse_sized(
     format: &Format,
 ) -> Result<sized::Setup, BoardStringError> {
     let text = text.as_ref();
-    let size = size_of(text, format)?;
-    Claim::read(text, size, format).map(|claim| claim.sized_setup())
+    let size = size_of(text, format, Content::BoardAndTurn)?;
+    Claim::read(text, size, format).map(|claim| claim.sized_position().into())
 }
 
 /// What a board string says.
@@ -108,13 +108,16 @@ pub(crate) struct Claim {
 impl Claim {
     fn read(text: &[u8], size: Size, format: &Format) -> Result<Self, BoardStringError> {
         let (claim, rest) = Self::read_prefix(text, size, format)?;
-        match Symbols::new(&text[rest..]).find(|(_, symbol)| !symbol.is_whitespace()) {
-            None => Ok(claim),
-            Some((skipped, _)) => {
-                let found = excerpt_word(&text[rest + skipped..]);
-                Err(BoardStringFault::TrailingText { found }.at(text, rest + skipped))
-            }
-        }
+        expect_end(text, rest)?;
+        Ok(claim)
+    }
+
+    /// Reads a board alone, as if black were to move.
+    fn read_board(text: &[u8], size: Size) -> Result<Self, BoardStringError> {
+        let (discs, rest) = read_discs(text, size, &Format::default())?;
+        expect_end(text, rest)?;
+        let turn = Color::Black;
+        Ok(Self { size, discs, turn })
     }
 
     /// Reads a board and the side to move, which a word or a `;` ends; also returns the offset of
@@ -134,35 +137,20 @@ impl Claim {
         Ok((Self { size, discs, turn }, rest))
     }
 
-    pub(crate) fn setup(&self) -> Setup {
-        let squares = |color| {
-            let discs = Square::ALL.into_iter().zip(&self.discs);
-            discs
-                .filter(move |(_, disc)| **disc == Some(color))
-                .map(|(square, _)| square)
-                .collect()
-        };
-        Setup {
-            black: squares(Color::Black),
-            white: squares(Color::White),
-            turn: self.turn,
+    pub(crate) fn position(&self) -> Position {
+        let mut board = Board::EMPTY;
+        for (square, disc) in Square::ALL.into_iter().zip(&self.discs) {
+            board.set(square, *disc);
         }
+        Position::from_board(board, self.turn)
     }
 
-    fn sized_setup(&self) -> sized::Setup {
-        let squares = |color| {
-            let discs = self.size.iter().zip(&self.discs);
-            discs
-                .filter(move |(_, disc)| **disc == Some(color))
-                .map(|(square, _)| square)
-                .collect()
-        };
-        sized::Setup {
-            size: self.size,
-            black: squares(Color::Black),
-            white: squares(Color::White),
-            turn: self.turn,
+    fn sized_position(&self) -> sized::Position {
+        let mut board = sized::Board::empty(self.size);
+        for (square, disc) in self.size.iter().zip(&self.discs) {
+            board.set(square, *disc);
         }
+        sized::Position::from_board(board, self.turn)
     }
 }
 
@@ -249,8 +237,25 @@ fn read_turn(
     })
 }
 
+fn expect_end(text: &[u8], rest: usize) -> Result<(), BoardStringError> {
+    match Symbols::new(&text[rest..]).find(|(_, symbol)| !symbol.is_whitespace()) {
+        None => Ok(()),
+        Some((skipped, _)) => {
+            let found = excerpt_word(&text[rest + skipped..]);
+            Err(BoardStringFault::TrailingText { found }.at(text, rest + skipped))
+        }
+    }
+}
+
+/// What a text is to hold.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Content {
+    Board,
+    BoardAndTurn,
+}
+
 /// The size of the board that a text of this many letters draws.
-fn size_of(text: &[u8], format: &Format) -> Result<Size, BoardStringError> {
+fn size_of(text: &[u8], format: &Format, content: Content) -> Result<Size, BoardStringError> {
     const MOST: usize = 256 + 1;
     let cells = Symbols::new(text)
         .map(|(_, symbol)| symbol)
@@ -258,9 +263,10 @@ fn size_of(text: &[u8], format: &Format) -> Result<Size, BoardStringError> {
         .take_while(|symbol| cell(*symbol, format).is_some())
         .take(MOST + 1)
         .count();
-    let with_turn = || cells.checked_sub(1).and_then(Size::from_squares);
+    let board = cells.checked_sub(1);
+    let with_turn = || board.filter(|_| content == Content::BoardAndTurn);
     Size::from_squares(cells)
-        .or_else(with_turn)
+        .or_else(|| Size::from_squares(with_turn()?))
         .ok_or_else(|| size_fault(text, cells, format))
 }
 
@@ -333,8 +339,8 @@ pub enum BoardStringFault {
         /// The beginning of the word.
         found: String,
     },
-    /// More than a board and a side.
-    #[error("expected nothing after the side to move, found {found:?}")]
+    /// More than there should be.
+    #[error("expected the end of the text, found {found:?}")]
     TrailingText {
         /// The beginning of what follows.
         found: String,
@@ -384,11 +390,7 @@ impl FromStr for Position {
 
     fn from_str(text: &str) -> Result<Self, BoardStringError> {
         let claim = Claim::read(text.as_bytes(), Size::EIGHT, &Format::default())?;
-        let mut board = Board::EMPTY;
-        for (square, disc) in Square::ALL.into_iter().zip(claim.discs) {
-            board.set(square, disc);
-        }
-        Ok(Self::from_board(board, claim.turn))
+        Ok(claim.position())
     }
 }
 
@@ -400,13 +402,29 @@ impl FromStr for sized::Position {
     type Err = BoardStringError;
 
     fn from_str(text: &str) -> Result<Self, BoardStringError> {
-        let size = size_of(text.as_bytes(), &Format::default())?;
+        let size = size_of(text.as_bytes(), &Format::default(), Content::BoardAndTurn)?;
         let claim = Claim::read(text.as_bytes(), size, &Format::default())?;
-        let mut board = sized::Board::empty(size);
-        for (square, disc) in size.iter().zip(claim.discs) {
-            board.set(square, disc);
-        }
-        Ok(Self::from_board(board, claim.turn))
+        Ok(claim.sized_position())
+    }
+}
+
+/// Reads 64 letters, such as [`Display`](fmt::Display) draws, without a side to move.
+impl FromStr for Board {
+    type Err = BoardStringError;
+
+    fn from_str(text: &str) -> Result<Self, BoardStringError> {
+        Claim::read_board(text.as_bytes(), Size::EIGHT).map(|claim| claim.position().board())
+    }
+}
+
+/// Reads the letters of a board of any size, such as [`Display`](fmt::Display) draws, without a side
+/// to move.
+impl FromStr for sized::Board {
+    type Err = BoardStringError;
+
+    fn from_str(text: &str) -> Result<Self, BoardStringError> {
+        let size = size_of(text.as_bytes(), &Format::default(), Content::Board)?;
+        Claim::read_board(text.as_bytes(), size).map(|claim| *claim.sized_position().board())
     }
 }
 
@@ -415,6 +433,7 @@ impl FromStr for sized::Position {
 /// [`Discs::BlackAndWhite`] gives what the position's own `Display` does: `X`, `O` and `-`, a
 /// blank, the side to move. [`Discs::OwnAndOpponent`] gives `X` to the side to move and does not
 /// tell its colour, as is the habit.
+#[must_use]
 pub fn display<P: Rules>(position: &P, discs: Discs) -> impl fmt::Display + fmt::Debug {
     fmt::from_fn(move |f| match discs {
         Discs::BlackAndWhite => write!(f, "{position}"),

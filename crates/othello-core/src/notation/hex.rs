@@ -104,6 +104,7 @@ impl HexFormat {
     }
 
     /// Two numbers of 16 lower-case digits, each after `0x`, with a blank between them.
+    #[must_use]
     pub fn display(self, position: &Position) -> impl fmt::Display + fmt::Debug + use<> {
         let board = position.board();
         let [black, white] = Color::ALL.map(|color| self.bits.bits(board.discs(color)));

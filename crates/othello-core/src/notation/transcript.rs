@@ -361,6 +361,7 @@ impl Passes {
 ///
 /// Lenient reading from the same start gives the same moves back (strict reading too, with
 /// [`Separator::Nothing`] or [`Separator::Blank`] and passes left out or written `pa` or `pass`).
+#[must_use]
 pub fn display<P: Rules>(game: &Game<P>, style: Style) -> impl fmt::Display + fmt::Debug {
     fmt::from_fn(move |f| {
         let mut turn = game.start().turn();

@@ -16,11 +16,11 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     match core::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
-        Err(_) => Cow::Owned(
-            bytes
-                .iter()
-                .map(|&byte| char::from(byte))
-                .collect::<String>(),
-        ),
+        Err(_) => Cow::Owned(latin1(bytes)),
     }
+}
+
+/// The text of bytes in ISO-8859-1: the first 256 characters of Unicode are those.
+pub(super) fn latin1(bytes: &[u8]) -> String {
+    bytes.iter().copied().map(char::from).collect()
 }

@@ -78,7 +78,8 @@ pub(super) fn parse_score(text: &str) -> Option<(u16, u16)> {
 /// no game ends so.
 pub(super) fn score_from_difference(difference: i64, squares: usize) -> Option<String> {
     let squares = squares as i64;
-    let possible = difference.abs() <= squares && (squares + difference) % 2 == 0;
+    let possible =
+        difference.unsigned_abs() <= squares.unsigned_abs() && (squares + difference) % 2 == 0;
     possible.then(|| {
         let black = (squares + difference) / 2;
         format!("{black}-{}", squares - black)
@@ -141,5 +142,7 @@ mod tests {
         assert_eq!(score_from_difference(-64, 64).as_deref(), Some("0-64"));
         assert_eq!(score_from_difference(15, 64), None);
         assert_eq!(score_from_difference(66, 64), None);
+        assert_eq!(score_from_difference(i64::MIN, 64), None);
+        assert_eq!(score_from_difference(i64::MAX, 64), None);
     }
 }

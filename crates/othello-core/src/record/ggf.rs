@@ -27,7 +27,7 @@
 //!
 //! **Strict** reading wants `GM`, `BO`, the closing `;)` and nothing but blanks and counts between
 //! games; a move must be of the side that is to move, where a forced pass that was left out is put
-//! in. **Lenient** reading ([`Reader::lenient`]) takes games without `GM`, starts without `BO` from
+//! in. **Lenient** reading takes games without `GM`, starts without `BO` from
 //! the standard 8×8 board, reads any disc letters in `BO`, goes by the rules where the colour of a
 //! move is wrong, skips evaluations and times that it cannot read, passes after the end of the
 //! game, and text between games.
@@ -44,11 +44,13 @@ use super::{
     Fault, ReadError, Record,
     game_result::{self, Meaning, RE, RESULT},
     property_tree::{Scanner, Step, StepKind, is_property_name, unescape, write_property},
-    read_error::{FaultAt, Locator},
+    read_error::FaultAt,
     replay::{self, annotate_last},
     tag,
 };
-use crate::{Annotation, Color, Game, Move, Position, Rules, sized::Size};
+use crate::{
+    Annotation, Color, Game, Move, Position, Rules, notation::Mode, sized::Size, text::Locator,
+};
 
 /// The properties that are tags under another name, in the order in which they are written.
 const RENAMED: [(&str, &str); 8] = [
@@ -77,11 +79,11 @@ const TIME: &str = "a time in seconds such as 2.5";
 /// the text. [`decode`](super::decode) makes a text of a file's bytes.
 ///
 /// ```
-/// use othello_core::{Position, record::{ggf, tag}};
+/// use othello_core::{Position, notation::Mode, record::{ggf, tag}};
 ///
 /// let text = "1 (;GM[Othello]PB[Ann]PW[Bob]RE[-2.000:r]BO[8 -------- -------- -------- \
 ///     ---O*--- ---*O--- -------- -------- -------- *]B[F5//0.01]W[d6/+0.50];)";
-/// let record = ggf::Reader::<Position>::new(text).next().unwrap()?;
+/// let record = ggf::read::<Position>(text, Mode::Strict).next().unwrap()?;
 /// assert_eq!(record.game.to_string(), "f5d6");
 /// assert_eq!(record.game.annotation(1).unwrap().evaluation, Some(0.5));
 /// assert_eq!(record.tags.get(tag::BLACK), Some("Ann"));
@@ -89,6 +91,19 @@ const TIME: &str = "a time in seconds such as 2.5";
 /// assert_eq!(record.tags.get(tag::TERMINATION), Some("resigned"));
 /// # Ok::<(), othello_core::record::ReadError>(())
 /// ```
+#[must_use]
+pub const fn read<P: Rules>(text: &str, mode: Mode) -> Reader<'_, P> {
+    Reader {
+        scanner: Scanner::new(text),
+        locator: Locator::new(text),
+        games: 0,
+        in_game: false,
+        mode,
+        position: PhantomData,
+    }
+}
+
+/// Iterates over the games of a text, as [`read`] makes it.
 #[derive(Clone, Debug)]
 pub struct Reader<'a, P: Rules = Position> {
     scanner: Scanner<'a>,
@@ -96,31 +111,11 @@ pub struct Reader<'a, P: Rules = Position> {
     games: usize,
     /// Whether the scanner is behind the start of a game that is to be read yet.
     in_game: bool,
-    lenient: bool,
+    mode: Mode,
     position: PhantomData<fn() -> P>,
 }
 
 impl<'a, P: Rules> Reader<'a, P> {
-    /// A strict reader.
-    #[must_use]
-    pub const fn new(text: &'a str) -> Self {
-        Self {
-            scanner: Scanner::new(text),
-            locator: Locator::new(text),
-            games: 0,
-            in_game: false,
-            lenient: false,
-            position: PhantomData,
-        }
-    }
-
-    /// Makes the reader lenient; see the [module](self) for what that means.
-    #[must_use]
-    pub const fn lenient(mut self) -> Self {
-        self.lenient = true;
-        self
-    }
-
     fn error(&mut self, fault: FaultAt, record: Record<P>) -> ReadError<P> {
         ReadError {
             game: self.games,
@@ -132,7 +127,7 @@ impl<'a, P: Rules> Reader<'a, P> {
 
     /// Reads a game whose `(;` has been read.
     fn read_game(&mut self) -> Result<Record<P>, ReadError<P>> {
-        let mut building = GameBuilder::new(self.lenient);
+        let mut building = GameBuilder::new(self.mode);
         let read = self.read_properties(&mut building);
         let record = building.into_record();
         match read {
@@ -150,11 +145,11 @@ impl<'a, P: Rules> Reader<'a, P> {
             let step = self.scanner.step()?;
             match step.kind {
                 StepKind::Property { name, raw } => building.property(name, raw, step.offset)?,
-                StepKind::Node if !after_node || self.lenient => {}
-                StepKind::Close if after_node || self.lenient => {
+                StepKind::Node if !after_node || self.mode.is_lenient() => {}
+                StepKind::Close if after_node || self.mode.is_lenient() => {
                     return building.check_complete(&step);
                 }
-                StepKind::NextGame | StepKind::TextEnd if self.lenient => return Ok(()),
+                StepKind::NextGame | StepKind::TextEnd if self.mode.is_lenient() => return Ok(()),
                 _ => return Err(step.fault(if after_node { ")" } else { PROPERTY })),
             }
             after_node = step.kind == StepKind::Node;
@@ -174,13 +169,13 @@ impl<P: Rules> Iterator for Reader<'_, P> {
         let (offset, skipped) = match reached {
             Ok(skipped) | Err(skipped) => skipped,
         };
-        let tolerated = self.lenient && (reached.is_ok() || self.games > 0);
+        let tolerated = self.mode.is_lenient() && (reached.is_ok() || self.games > 0);
         let noise = skipped.find(|letter| !belongs_between_games(letter));
         if let Some(noise) = noise.filter(|_| !tolerated) {
             self.games += 1;
             self.in_game = reached.is_ok();
             let fault = Fault::unexpected("a game, `(;`", skipped[noise..].trim_end());
-            let empty = GameBuilder::new(self.lenient).into_record();
+            let empty = GameBuilder::new(self.mode).into_record();
             return Some(Err(self.error(fault.at(offset + noise), empty)));
         }
         reached.ok()?;
@@ -202,19 +197,19 @@ struct GameBuilder<P: Rules> {
     record: Record<P>,
     /// What was said since the last move.
     comment: String,
-    lenient: bool,
+    mode: Mode,
     is_othello: bool,
     has_start: bool,
 }
 
 impl<P: Rules> GameBuilder<P> {
-    fn new(lenient: bool) -> Self {
+    fn new(mode: Mode) -> Self {
         Self {
             record: Record::from(Game::from_start(replay::standard_start())),
             comment: String::new(),
-            lenient,
-            is_othello: lenient,
-            has_start: lenient,
+            mode,
+            is_othello: mode.is_lenient(),
+            has_start: mode.is_lenient(),
         }
     }
 
@@ -283,7 +278,7 @@ impl<P: Rules> GameBuilder<P> {
             let expected = "the start, BO, once and before the first move";
             return Err(Fault::unexpected(expected, "BO").at(offset));
         }
-        let start = parse_start(raw, self.lenient).map_err(|fault| fault.within(offset))?;
+        let start = parse_start(raw, self.mode).map_err(|fault| fault.within(offset))?;
         self.record.game = Game::from_start(start);
         self.has_start = true;
         Ok(())
@@ -300,14 +295,14 @@ impl<P: Rules> GameBuilder<P> {
         let m: Move<P::Square> = square
             .parse()
             .map_err(|_| Fault::unexpected(MOVE, square).at(at))?;
-        replay::play_as(&mut self.record.game, m, color, self.lenient)
+        replay::play_as(&mut self.record.game, m, color, self.mode)
             .map_err(|fault| fault.at(at))?;
 
         let (evaluation, at) = parts.next_part();
         let evaluation = self.number(evaluation, replay::parse_evaluation, EVALUATION, at)?;
         let (time, at) = parts.next_part();
         let time = self.number(time, replay::parse_time, TIME, at)?;
-        if let (Some((rest, at)), false) = (parts.rest, self.lenient) {
+        if let (Some((rest, at)), false) = (parts.rest, self.mode.is_lenient()) {
             return Err(Fault::unexpected("the end of the move, `]`", rest).at(at - 1));
         }
         annotate_last(&mut self.record.game, |annotation| {
@@ -329,7 +324,7 @@ impl<P: Rules> GameBuilder<P> {
             return Ok(None);
         }
         match parse(text) {
-            None if !self.lenient => Err(Fault::unexpected(expected, text).at(offset)),
+            None if !self.mode.is_lenient() => Err(Fault::unexpected(expected, text).at(offset)),
             number => Ok(number),
         }
     }
@@ -393,7 +388,7 @@ impl<'a> Parts<'a> {
 }
 
 /// A start such as `8 -------- … *`: the size, a letter a square from a1 on, the side to move.
-fn parse_start<P: Rules>(text: &str, lenient: bool) -> Result<P, FaultAt> {
+fn parse_start<P: Rules>(text: &str, mode: Mode) -> Result<P, FaultAt> {
     let start = text.len() - text.trim_start().len();
     let word = text[start..].split_whitespace().next().unwrap_or_default();
     let size: Size = word.parse().map_err(|_| {
@@ -404,9 +399,9 @@ fn parse_start<P: Rules>(text: &str, lenient: bool) -> Result<P, FaultAt> {
     }
     let disc = |letter: char| match letter {
         '-' => Some(None),
-        '.' | '_' if lenient => Some(None),
+        '.' | '_' if mode.is_lenient() => Some(None),
         '*' | 'O' => Some(Color::from_disc(letter)),
-        _ if lenient => Color::from_disc(letter).map(Some),
+        _ if mode.is_lenient() => Color::from_disc(letter).map(Some),
         _ => None,
     };
     let first = start + word.len();
@@ -477,7 +472,7 @@ fn meaning(raw: &str, squares: usize) -> Option<Meaning> {
     })
 }
 
-/// Writes a game on one line, properties in their usual order, the evaluations and times of the
+/// A game on one line, properties in their usual order, the evaluations and times of the
 /// moves with at least two decimals, passes as `PA`.
 ///
 /// `RE` is written as read if it still tells what [`tag::SCORE`] and [`tag::TERMINATION`] do, else
@@ -494,15 +489,16 @@ fn meaning(raw: &str, squares: usize) -> Option<Meaning> {
 /// game.play_square(Square::F5)?;
 /// let mut record = Record::from(game);
 /// record.tags.set(tag::BLACK, "Ann");
-/// assert_eq!(ggf::to_string(&record), "(;GM[Othello]PB[Ann]BO[8 -------- -------- -------- \
+/// assert_eq!(ggf::display(&record).to_string(), "(;GM[Othello]PB[Ann]BO[8 -------- -------- -------- \
 ///     ---O*--- ---*O--- -------- -------- -------- *]B[F5];)\n");
 /// # Ok::<(), othello_core::IllegalMove>(())
 /// ```
-///
-/// # Errors
-///
-/// Only those of `out`.
-pub fn write<P: Rules>(out: &mut impl fmt::Write, record: &Record<P>) -> fmt::Result {
+#[must_use]
+pub fn display<P: Rules>(record: &Record<P>) -> impl fmt::Display + fmt::Debug {
+    fmt::from_fn(move |f| write(f, record))
+}
+
+fn write<P: Rules>(out: &mut impl fmt::Write, record: &Record<P>) -> fmt::Result {
     out.write_str("(;GM[Othello]")?;
     write_tags(out, record)?;
     write_start(out, record.game.start())?;
@@ -521,14 +517,6 @@ pub fn write<P: Rules>(out: &mut impl fmt::Write, record: &Record<P>) -> fmt::Re
         )?;
     }
     out.write_str(";)\n")
-}
-
-/// A game as [`write`] writes it.
-#[must_use]
-pub fn to_string<P: Rules>(record: &Record<P>) -> String {
-    let mut text = String::new();
-    write(&mut text, record).expect("a string takes all text");
-    text
 }
 
 fn write_tags<P: Rules>(out: &mut impl fmt::Write, record: &Record<P>) -> fmt::Result {

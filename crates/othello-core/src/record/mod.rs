@@ -1,7 +1,23 @@
 //! Files of games and positions.
 //!
-//! Every reader of games yields [`Record`]s one by one, each fault with its place, so that a bad
-//! record never loses the good ones; every format can be written too.
+//! In each module `read` takes a text and a [`Mode`](crate::notation::Mode), and gives the [`Record`]s
+//! of the file one by one, each fault with its place, so that a bad record never loses the good ones
+//! (`.oth` files hold one game, OBF files positions). `display` gives the text of a file. The Thor
+//! database is binary: its module has a [`Reader`](wthor::Reader) and a [`Writer`](wthor::Writer) of
+//! bytes instead.
+//!
+//! ```
+//! use othello_core::{Position, notation::Mode, record::{ggf, sgf}};
+//!
+//! let file = "(;GM[Othello]PB[Ann]BO[8 -------- -------- -------- \
+//!     ---O*--- ---*O--- -------- -------- -------- *]B[f5]W[d6];)";
+//! for item in ggf::read::<Position>(file, Mode::Strict) {
+//!     match item {
+//!         Ok(record) => print!("{}", sgf::display(&record)),
+//!         Err(error) => eprintln!("{error}; before that: {}", error.record.game),
+//!     }
+//! }
+//! ```
 //!
 //! | module | format |
 //! |---|---|
@@ -28,5 +44,5 @@ pub mod transcripts;
 pub mod wthor;
 
 pub use encoding::decode;
-pub use read_error::{Fault, Place, ReadError};
+pub use read_error::{Fault, ReadError};
 pub use tags::{Record, Tags, tag};

@@ -14,7 +14,7 @@
 //! and empty entries, and wants a `;` behind the side to move and behind each entry. **Lenient**
 //! reading lets such boards through, takes repeated moves and empty entries, does without the `;`
 //! at the end, and passes over the entry `--:-127` that some files have on every line. Illegal
-//! moves are an error there too, unless [`Problems::keep_illegal_moves`] is asked for. In both
+//! moves are an error there too, unless [`Reader::keep_illegal_moves`] is asked for. In both
 //! modes a line may end behind the side to move.
 //!
 //! ```
@@ -40,13 +40,13 @@ use alloc::{boxed::Box, string::String, vec::Vec};
 use core::{fmt, iter::FusedIterator};
 
 use crate::{
-    IllegalMove, Move, Position, SetupError, SetupFaults,
+    IllegalMove, Move, Position, Setup, SetupError, SetupFaults,
     notation::{
         Mode, Place,
         board_string::{BoardStringError, BoardStringFault, Claim, Format},
     },
     sized::Size,
-    text::{Line, Lines, excerpt_word},
+    text::{Line, Lines, excerpt_word, utf8},
 };
 
 /// A position and what is known about its moves.
@@ -121,23 +121,24 @@ impl fmt::Display for Problem {
 ///
 /// `text` is a string or bytes. A fault costs only its own line, and keeps what that line told
 /// before it.
-pub fn read(text: &(impl AsRef<[u8]> + ?Sized), mode: Mode) -> Problems<'_> {
-    Problems {
+#[must_use]
+pub fn read(text: &(impl AsRef<[u8]> + ?Sized), mode: Mode) -> Reader<'_> {
+    Reader {
         lines: Lines::of_file(text.as_ref(), mode),
         mode,
         keeps_illegal_moves: false,
     }
 }
 
-/// Iterates over the problems of a file; places of faults are places in the file.
+/// Iterates over the problems of a file, as [`read`] makes it; places of faults are places in the file.
 #[derive(Clone, Debug)]
-pub struct Problems<'a> {
+pub struct Reader<'a> {
     lines: Lines<'a>,
     mode: Mode,
     keeps_illegal_moves: bool,
 }
 
-impl Problems<'_> {
+impl Reader<'_> {
     /// Takes scored moves as they come, without a look whether they are legal.
     #[must_use]
     pub const fn keep_illegal_moves(mut self) -> Self {
@@ -146,7 +147,7 @@ impl Problems<'_> {
     }
 }
 
-impl Iterator for Problems<'_> {
+impl Iterator for Reader<'_> {
     type Item = Result<Problem, ObfError>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -162,7 +163,7 @@ impl Iterator for Problems<'_> {
     }
 }
 
-impl FusedIterator for Problems<'_> {}
+impl FusedIterator for Reader<'_> {}
 
 #[derive(Clone, Copy)]
 struct EntryRules {
@@ -196,7 +197,7 @@ fn read_position(line: &[u8], mode: Mode) -> Result<(Position, usize), LineFault
         Mode::Strict => SetupFaults::NONE,
         Mode::Lenient => SetupFaults::UNREACHABLE,
     };
-    let position = claim.setup().to_position_ignoring(ignored);
+    let position = Setup::from(claim.position()).to_position_ignoring(ignored);
     let start = line.len() - line.trim_ascii_start().len();
     position
         .map(|position| (position, rest))
@@ -313,13 +314,9 @@ fn read_score(word: &[u8]) -> Result<i8, ObfFault> {
 }
 
 fn read_comment(line: &[u8], start: usize) -> Result<String, LineFault> {
-    match core::str::from_utf8(&line[start..]) {
+    match utf8(&line[start..]) {
         Ok(comment) => Ok(comment.trim().into()),
-        Err(error) => {
-            let offset = start + error.valid_up_to();
-            let byte = line[offset];
-            Err((offset, ObfFault::NotUtf8 { byte }))
-        }
+        Err((offset, byte)) => Err((start + offset, ObfFault::NotUtf8 { byte })),
     }
 }
 

@@ -33,8 +33,8 @@ use crate::{
         Mode, Place,
         transcript::{TranscriptError, TranscriptFault, play},
     },
-    record::Record,
-    text::{Lines, Symbol, Symbols, excerpt_word},
+    record::{Record, encoding::latin1, replay::annotate_last},
+    text::{Lines, excerpt_word, utf8},
 };
 
 /// Reads the game of a file. The format has no tags.
@@ -72,7 +72,7 @@ fn read_line<P: Rules>(game: &mut Game<P>, line: &[u8], mode: Mode) -> Result<()
         Mode::Lenient => count_while(line.iter(), u8::is_ascii_whitespace),
     };
     if let Some(comment) = line[indent..].strip_prefix(b"'") {
-        let comment = decode(comment, mode)
+        let comment = comment_text(comment, mode)
             .map_err(|(offset, byte)| (indent + 1 + offset, TranscriptFault::NotUtf8 { byte }))?;
         add_comment(game, &comment);
         return Ok(());
@@ -120,18 +120,11 @@ fn count_while<'a>(bytes: impl Iterator<Item = &'a u8>, wanted: impl Fn(&u8) -> 
 }
 
 /// A comment's text, or its first byte that is no UTF-8 and where that is.
-fn decode(comment: &[u8], mode: Mode) -> Result<String, (usize, u8)> {
-    match (core::str::from_utf8(comment), mode) {
+fn comment_text(comment: &[u8], mode: Mode) -> Result<String, (usize, u8)> {
+    match (utf8(comment), mode) {
         (Ok(comment), _) => Ok(comment.into()),
-        // The first 256 characters of Unicode are those of ISO 8859-1.
-        (Err(_), Mode::Lenient) => Ok(comment.iter().copied().map(char::from).collect()),
-        (Err(_), Mode::Strict) => {
-            let fault = Symbols::new(comment).find_map(|(offset, symbol)| match symbol {
-                Symbol::Byte(byte) => Some((offset, byte)),
-                Symbol::Char(_) => None,
-            });
-            Err(fault.unwrap_or_default())
-        }
+        (Err(_), Mode::Lenient) => Ok(latin1(comment)),
+        (Err(fault), Mode::Strict) => Err(fault),
     }
 }
 
@@ -141,14 +134,12 @@ fn add_comment<P: Rules>(game: &mut Game<P>, line: &str) {
         "" => line.into(),
         _ => alloc::format!("{comment}\n{line}"),
     };
-    match game.moves().len().checked_sub(1) {
-        None => game.set_comment(append(game.comment())),
-        Some(last) => {
-            let mut annotation = game.annotation(last).cloned().unwrap_or_default();
-            annotation.comment = append(&annotation.comment);
-            game.annotate(last, annotation);
-        }
+    if game.moves().is_empty() {
+        game.set_comment(append(game.comment()));
     }
+    annotate_last(game, |annotation| {
+        annotation.comment = append(&annotation.comment);
+    });
 }
 
 /// All moves of a game, also those after the cursor, as the text of a file: the game's comment,
@@ -157,6 +148,7 @@ fn add_comment<P: Rules>(game: &mut Game<P>, line: &str) {
 /// Strict reading from the same start gives the moves and comments back. Lost are a pass at the
 /// game's end, evaluations and times, blank lines at the beginning of a comment, and carriage
 /// returns at the ends of its lines; the comment of a pass goes to the move before it.
+#[must_use]
 pub fn display<P: Rules>(game: &Game<P>) -> impl fmt::Display + fmt::Debug {
     fmt::from_fn(move |f| {
         write_comment(f, game.comment())?;

@@ -1,31 +1,7 @@
 use alloc::{boxed::Box, string::String};
-use core::fmt;
 
 use super::Record;
-use crate::{Color, IllegalReason, Position, Rules, sized::Size};
-
-/// A place in a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
-    /// The line, counted from 1; a line ends with `\n`.
-    pub line: usize,
-    /// The column, counted from 1 in characters.
-    pub column: usize,
-    /// The offset from the start of the text in bytes, counted from 0.
-    pub offset: usize,
-}
-
-/// Names the line, the column and the byte.
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            line,
-            column,
-            offset,
-        } = self;
-        write!(f, "line {line}, column {column} (byte {offset})")
-    }
-}
+use crate::{Color, IllegalReason, Position, Rules, notation::Place, sized::Size};
 
 /// A game of a text file that could not be read to its end.
 ///
@@ -33,11 +9,11 @@ impl fmt::Display for Place {
 /// code. What was read before the fault is not lost.
 ///
 /// ```
-/// use othello_core::{Position, record::ggf};
+/// use othello_core::{Position, notation::Mode, record::ggf};
 ///
 /// let text = "(;GM[Othello]BO[8 -------- -------- -------- ---O*---\
 ///             ---*O--- -------- -------- -------- *]B[f5]W[a1];)";
-/// let error = ggf::Reader::<Position>::new(text).next().unwrap().unwrap_err();
+/// let error = ggf::read::<Position>(text, Mode::Strict).next().unwrap().unwrap_err();
 /// assert_eq!(error.to_string(),
 ///     "game 1, line 1, column 99 (byte 98): a1 cannot be played: it would flip nothing");
 /// assert_eq!(error.record.game.to_string(), "f5");
@@ -149,43 +125,5 @@ impl FaultAt {
             offset: offset + self.offset,
             fault: self.fault,
         }
-    }
-}
-
-/// Turns byte offsets into places; offsets that grow cost one walk through the text in all.
-#[derive(Clone, Debug)]
-pub(super) struct Locator<'a> {
-    text: &'a str,
-    last: Place,
-}
-
-impl<'a> Locator<'a> {
-    const START: Place = Place {
-        line: 1,
-        column: 1,
-        offset: 0,
-    };
-
-    pub(super) const fn new(text: &'a str) -> Self {
-        Self {
-            text,
-            last: Self::START,
-        }
-    }
-
-    pub(super) fn place(&mut self, offset: usize) -> Place {
-        if offset < self.last.offset {
-            self.last = Self::START;
-        }
-        for letter in self.text[self.last.offset..offset].chars() {
-            if letter == '\n' {
-                self.last.line += 1;
-                self.last.column = 1;
-            } else {
-                self.last.column += 1;
-            }
-        }
-        self.last.offset = offset;
-        self.last
     }
 }

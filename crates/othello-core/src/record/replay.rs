@@ -4,7 +4,11 @@ use alloc::string::ToString;
 use core::time::Duration;
 
 use super::read_error::Fault;
-use crate::{Annotation, Color, Game, IllegalReason, Move, Rules, sized::Size};
+use crate::{
+    Annotation, Color, Game, IllegalReason, Move, Rules,
+    notation::{Mode, transcript},
+    sized::Size,
+};
 
 /// The standard start on 8×8, which every position type has.
 pub(super) fn standard_start<P: Rules>() -> P {
@@ -27,13 +31,13 @@ pub(super) fn play_as<P: Rules>(
     game: &mut Game<P>,
     m: Move<P::Square>,
     color: Color,
-    lenient: bool,
+    mode: Mode,
 ) -> Result<(), Fault> {
-    if lenient {
-        return play(game, m, true);
+    if mode.is_lenient() {
+        return play(game, m, mode);
     }
     if color != game.position().turn() && !m.is_pass() && game.position().must_pass() {
-        play(game, Move::Pass, false)?;
+        play(game, Move::Pass, mode)?;
     }
     let turn = game.position().turn();
     if color != turn {
@@ -51,16 +55,12 @@ pub(super) fn play_as<P: Rules>(
 pub(super) fn play<P: Rules>(
     game: &mut Game<P>,
     m: Move<P::Square>,
-    lenient: bool,
+    mode: Mode,
 ) -> Result<(), Fault> {
-    if lenient && m.is_pass() && game.outcome().is_some() {
+    if mode.is_lenient() && m.is_pass() && game.outcome().is_some() {
         return Ok(());
     }
-    let played = match m {
-        Move::Place(square) => game.play_square(square),
-        Move::Pass => game.play(m),
-    };
-    played.map_err(|error| illegal(m, error.reason))
+    transcript::play(game, m).map_err(|error| illegal(m, error.reason))
 }
 
 fn illegal<S: core::fmt::Display>(m: Move<S>, reason: IllegalReason) -> Fault {

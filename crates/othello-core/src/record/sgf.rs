@@ -47,11 +47,13 @@ use super::{
     Fault, ReadError, Record,
     game_result::{self, Meaning, RE, RESULT, Winner},
     property_tree::{Scanner, Step, StepKind, is_property_name, unescape, write_property},
-    read_error::{FaultAt, Locator},
+    read_error::FaultAt,
     replay::{self, annotate_last},
     tag,
 };
-use crate::{Annotation, Color, Game, Move, Position, Rules, sized::Size};
+use crate::{
+    Annotation, Color, Game, Move, Position, Rules, notation::Mode, sized::Size, text::Locator,
+};
 
 /// The properties that are tags under another name, in the order in which they are written.
 const RENAMED: [(&str, &str); 8] = [
@@ -80,47 +82,40 @@ const MOVE: &str = "a move such as f5 or a pass";
 /// the text, nesting costs nothing. [`decode`](super::decode) makes a text of a file's bytes.
 ///
 /// ```
-/// use othello_core::{Position, record::{sgf, tag}};
+/// use othello_core::{Position, notation::Mode, record::{sgf, tag}};
 ///
 /// let text = "(;FF[4]GM[2]SZ[8]PB[Ann];B[f5](;W[d6];B[c3])(;W[f4]))";
-/// let mut reader = sgf::Reader::<Position>::new(text);
+/// let mut reader = sgf::read::<Position>(text, Mode::Strict);
 /// let record = reader.next().unwrap()?;
 /// assert_eq!(record.game.to_string(), "f5d6c3");
 /// assert_eq!(record.tags.get(tag::BLACK), Some("Ann"));
 /// assert_eq!(reader.skipped_variations(), 1);
 /// # Ok::<(), othello_core::record::ReadError>(())
 /// ```
+#[must_use]
+pub const fn read<P: Rules>(text: &str, mode: Mode) -> Reader<'_, P> {
+    Reader {
+        scanner: Scanner::new(text),
+        locator: Locator::new(text),
+        games: 0,
+        skipped_variations: 0,
+        mode,
+        position: PhantomData,
+    }
+}
+
+/// Iterates over the games of a text, as [`read`] makes it.
 #[derive(Clone, Debug)]
 pub struct Reader<'a, P: Rules = Position> {
     scanner: Scanner<'a>,
     locator: Locator<'a>,
     games: usize,
     skipped_variations: usize,
-    lenient: bool,
+    mode: Mode,
     position: PhantomData<fn() -> P>,
 }
 
 impl<'a, P: Rules> Reader<'a, P> {
-    /// A strict reader.
-    #[must_use]
-    pub const fn new(text: &'a str) -> Self {
-        Self {
-            scanner: Scanner::new(text),
-            locator: Locator::new(text),
-            games: 0,
-            skipped_variations: 0,
-            lenient: false,
-            position: PhantomData,
-        }
-    }
-
-    /// Makes the reader lenient; see the [module](self) for what that means.
-    #[must_use]
-    pub const fn lenient(mut self) -> Self {
-        self.lenient = true;
-        self
-    }
-
     /// How many variations of the games read so far were skipped, each branch counted once.
     #[must_use]
     pub const fn skipped_variations(&self) -> usize {
@@ -138,7 +133,7 @@ impl<'a, P: Rules> Reader<'a, P> {
 
     /// Reads a game whose `(;` has been read.
     fn read_game(&mut self) -> Result<Record<P>, ReadError<P>> {
-        let mut building = GameBuilder::new(self.lenient);
+        let mut building = GameBuilder::new(self.mode);
         let read = self
             .read_main_line(&mut building)
             .and_then(|()| self.skip_variations());
@@ -161,7 +156,7 @@ impl<'a, P: Rules> Reader<'a, P> {
                 StepKind::Node => building.node(),
                 StepKind::Open => {}
                 StepKind::Close => return building.finish(&step),
-                StepKind::NextGame | StepKind::TextEnd if self.lenient => {
+                StepKind::NextGame | StepKind::TextEnd if self.mode.is_lenient() => {
                     return building.finish(&step);
                 }
                 StepKind::NextGame | StepKind::TextEnd => {
@@ -177,7 +172,7 @@ impl<'a, P: Rules> Reader<'a, P> {
             let step = self.scanner.step()?;
             match step.kind {
                 StepKind::Open => self.skipped_variations += 1,
-                StepKind::NextGame | StepKind::TextEnd if self.lenient => return Ok(()),
+                StepKind::NextGame | StepKind::TextEnd if self.mode.is_lenient() => return Ok(()),
                 StepKind::NextGame | StepKind::TextEnd => return Err(step.fault(")")),
                 StepKind::Property { .. } | StepKind::Node | StepKind::Close => {}
             }
@@ -212,7 +207,7 @@ type Placed<'a> = (Option<Color>, &'a str, usize);
 #[derive(Debug)]
 struct GameBuilder<'a, P: Rules> {
     record: Record<P>,
-    lenient: bool,
+    mode: Mode,
     is_othello: bool,
     setup: StartSetup<'a>,
     /// Whether the start is fixed, which it is from the first move on.
@@ -232,11 +227,11 @@ struct StartSetup<'a> {
 }
 
 impl<'a, P: Rules> GameBuilder<'a, P> {
-    fn new(lenient: bool) -> Self {
+    fn new(mode: Mode) -> Self {
         Self {
             record: Record::from(Game::from_start(replay::standard_start())),
-            lenient,
-            is_othello: lenient,
+            mode,
+            is_othello: mode.is_lenient(),
             setup: StartSetup {
                 size: Size::EIGHT,
                 placed: Vec::new(),
@@ -368,7 +363,7 @@ impl<'a, P: Rules> GameBuilder<'a, P> {
         raw: &str,
         offset: usize,
     ) -> Result<(), FaultAt> {
-        if is_number || self.lenient {
+        if is_number || self.mode.is_lenient() {
             return Ok(());
         }
         Err(Fault::unexpected(expected, raw).at(offset))
@@ -430,7 +425,7 @@ impl<'a, P: Rules> GameBuilder<'a, P> {
         }
         let mut discs = alloc::vec![None; size.squares()];
         for &(disc, raw, offset) in placed {
-            let square = square_from(raw.trim(), &start, self.lenient)
+            let square = square_from(raw.trim(), &start, self.mode)
                 .ok_or_else(|| Fault::unexpected(SQUARE, raw).at(offset))?;
             let (file, rank) = P::coordinates(square);
             discs[usize::from(rank) * usize::from(size.get()) + usize::from(file)] = disc;
@@ -449,9 +444,9 @@ impl<'a, P: Rules> GameBuilder<'a, P> {
         }
         self.fix_start()?;
         let at = offset + raw.len() - raw.trim_start().len();
-        let m = move_from(raw.trim(), self.record.game.start(), self.lenient)
+        let m = move_from(raw.trim(), self.record.game.start(), self.mode)
             .ok_or_else(|| Fault::unexpected(MOVE, raw.trim()).at(at))?;
-        replay::play_as(&mut self.record.game, m, color, self.lenient)
+        replay::play_as(&mut self.record.game, m, color, self.mode)
             .map_err(|fault| fault.at(at))?;
         self.has_move = true;
         Ok(())
@@ -466,7 +461,7 @@ fn add_line(lines: &mut String, line: &str) {
 }
 
 /// A square of this board; leniently also as two letters.
-fn square_from<P: Rules>(text: &str, start: &P, lenient: bool) -> Option<P::Square> {
+fn square_from<P: Rules>(text: &str, start: &P, mode: Mode) -> Option<P::Square> {
     if let Ok(square) = text.parse() {
         return start.squares().find(|&known| known == square);
     }
@@ -475,10 +470,10 @@ fn square_from<P: Rules>(text: &str, start: &P, lenient: bool) -> Option<P::Squa
     };
     let index = |letter: u8| letter.to_ascii_lowercase().wrapping_sub(b'a');
     let square = start.square(index(file), index(rank));
-    square.filter(|_| lenient && text.bytes().all(|letter| letter.is_ascii_alphabetic()))
+    square.filter(|_| mode.is_lenient() && text.bytes().all(|letter| letter.is_ascii_alphabetic()))
 }
 
-fn move_from<P: Rules>(text: &str, start: &P, lenient: bool) -> Option<Move<P::Square>> {
+fn move_from<P: Rules>(text: &str, start: &P, mode: Mode) -> Option<Move<P::Square>> {
     let is_pass =
         text.is_empty() || text.eq_ignore_ascii_case("tt") || crate::moves::spells_pass(text);
     if is_pass {
@@ -487,7 +482,7 @@ fn move_from<P: Rules>(text: &str, start: &P, lenient: bool) -> Option<Move<P::S
     if let Ok(square) = text.parse() {
         return Some(Move::Place(square));
     }
-    square_from(text, start, lenient).map(Move::Place)
+    square_from(text, start, mode).map(Move::Place)
 }
 
 /// What `RE` tells.
@@ -550,7 +545,7 @@ fn date_to_sgf(text: &str) -> String {
     }
 }
 
-/// Writes a game, a node for each move, with line breaks between nodes to keep lines short where
+/// A game, a node for each move, with line breaks between nodes to keep lines short where
 /// no text makes them long.
 ///
 /// The start is written as `AB`, `AW` and `PL` if it is not the standard one. `RE` is written as
@@ -566,14 +561,15 @@ fn date_to_sgf(text: &str) -> String {
 ///
 /// let mut game = Game::new();
 /// game.play_square(Square::F5)?;
-/// assert_eq!(sgf::to_string(&Record::from(game)), "(;FF[4]GM[2]SZ[8]\n;B[f5])\n");
+/// assert_eq!(sgf::display(&Record::from(game)).to_string(), "(;FF[4]GM[2]SZ[8]\n;B[f5])\n");
 /// # Ok::<(), othello_core::IllegalMove>(())
 /// ```
-///
-/// # Errors
-///
-/// Only those of `out`.
-pub fn write<P: Rules>(out: &mut impl fmt::Write, record: &Record<P>) -> fmt::Result {
+#[must_use]
+pub fn display<P: Rules>(record: &Record<P>) -> impl fmt::Display + fmt::Debug {
+    fmt::from_fn(move |f| write(f, record))
+}
+
+fn write<P: Rules>(out: &mut impl fmt::Write, record: &Record<P>) -> fmt::Result {
     let start = record.game.start();
     write!(out, "(;FF[4]GM[2]SZ[{}]", start.size())?;
     write_tags(out, record)?;
@@ -596,14 +592,6 @@ pub fn write<P: Rules>(out: &mut impl fmt::Write, record: &Record<P>) -> fmt::Re
         )?;
     }
     out.write_str(")\n")
-}
-
-/// A game as [`write`] writes it.
-#[must_use]
-pub fn to_string<P: Rules>(record: &Record<P>) -> String {
-    let mut text = String::new();
-    write(&mut text, record).expect("a string takes all text");
-    text
 }
 
 fn write_tags<P: Rules>(out: &mut impl fmt::Write, record: &Record<P>) -> fmt::Result {

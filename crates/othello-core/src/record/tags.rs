@@ -63,6 +63,9 @@ pub mod tag {
 }
 
 /// Names and values that describe a game, in the order of the file.
+///
+/// There are few, so that each look-up goes through them all; readers refuse games with more than
+/// a thousand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tags {
     pairs: Vec<(String, String)>,
@@ -87,8 +90,9 @@ impl Tags {
     }
 
     /// Gives a name a value, as a further line of any that it has.
+    ///
+    /// A thousand tags at most keep the time of reading linear in the text.
     pub(super) fn add_line(&mut self, name: &str, value: &str) -> Result<(), Fault> {
-        /// Finding a tag takes time linear in their number.
         const MOST: usize = 1000;
         let is_full = self.pairs.len() == MOST;
         match self.pairs.iter_mut().find(|(known, _)| known == name) {

@@ -28,33 +28,30 @@ use crate::{
         transcript::{self, Style},
     },
     record::Record,
-    text::{Line, Lines},
+    text::{Line, Lines, utf8},
 };
 
 /// Reads the games of a file, each from the same start.
 ///
 /// `text` is a string or bytes. A fault costs only its own line, and keeps the moves before it.
-pub fn read<P: Rules>(
-    start: P,
-    text: &(impl AsRef<[u8]> + ?Sized),
-    mode: Mode,
-) -> Transcripts<'_, P> {
-    Transcripts {
+#[must_use]
+pub fn read<P: Rules>(start: P, text: &(impl AsRef<[u8]> + ?Sized), mode: Mode) -> Reader<'_, P> {
+    Reader {
         start,
         lines: Lines::of_file(text.as_ref(), mode),
         mode,
     }
 }
 
-/// Iterates over the games of a file of move lists; places of faults are places in the file.
+/// Iterates over the games of a file of move lists, as [`read`] makes it; places of faults are places in the file.
 #[derive(Clone, Debug)]
-pub struct Transcripts<'a, P: Rules = Position> {
+pub struct Reader<'a, P: Rules = Position> {
     start: P,
     lines: Lines<'a>,
     mode: Mode,
 }
 
-impl<P: Rules> Iterator for Transcripts<'_, P> {
+impl<P: Rules> Iterator for Reader<'_, P> {
     type Item = Result<Record<P>, TranscriptError<P>>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -64,7 +61,7 @@ impl<P: Rules> Iterator for Transcripts<'_, P> {
     }
 }
 
-impl<P: Rules> FusedIterator for Transcripts<'_, P> {}
+impl<P: Rules> FusedIterator for Reader<'_, P> {}
 
 fn is_skipped(line: &[u8], mode: Mode) -> bool {
     let content = line.trim_ascii_start();
@@ -89,15 +86,13 @@ fn read_line<P: Rules>(
     };
     let mut game = transcript::parse(start, moves, mode).map_err(in_file)?;
     if let Some(comment) = comment {
-        match core::str::from_utf8(&line.bytes[comment + 1..]) {
+        let start = comment + 1;
+        match utf8(&line.bytes[start..]) {
             Ok(text) => game.set_comment(text.trim()),
-            Err(error) => {
-                let offset = comment + 1 + error.valid_up_to();
+            Err((offset, byte)) => {
                 return Err(TranscriptError {
-                    place: Place::of(line.bytes, offset).within(line),
-                    fault: TranscriptFault::NotUtf8 {
-                        byte: line.bytes[offset],
-                    },
+                    place: Place::of(line.bytes, start + offset).within(line),
+                    fault: TranscriptFault::NotUtf8 { byte },
                     game: game.into(),
                 });
             }
@@ -110,6 +105,7 @@ fn read_line<P: Rules>(
 ///
 /// Comments are not written, since most programs that read such files know none. A game without
 /// moves gives a blank line, which readers pass over.
+#[must_use]
 pub fn display<'a, P: Rules + 'a>(
     games: impl IntoIterator<Item = &'a Game<P>> + Clone,
     style: Style,

@@ -6,6 +6,17 @@ use crate::Direction;
 /// A set of squares of a board of up to 16×16: bit 16 × rank + file of 256.
 ///
 /// The layout is the same for every board size, so that sets need not know theirs.
+///
+/// ```
+/// use othello_core::sized::{Bitboard, Size, Square};
+///
+/// let corner: Square = "p16".parse()?;
+/// let set = Bitboard::from(corner).with("a1".parse()?);
+/// assert_eq!(set.len(), 2);
+/// assert_eq!(set.last(), Some(corner));
+/// assert!(set.is_subset(Size::ALL[6].all_squares()));
+/// # Ok::<(), othello_core::ParseSquareError>(())
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Bitboard {
     /// Ranks 1 to 8.
@@ -86,6 +97,16 @@ impl Bitboard {
         self & !Self::from_square(square)
     }
 
+    /// Adds a square.
+    pub fn insert(&mut self, square: Square) {
+        *self = self.with(square);
+    }
+
+    /// Takes a square away.
+    pub fn remove(&mut self, square: Square) {
+        *self = self.without(square);
+    }
+
     /// The first square, rank by rank from a1.
     #[must_use]
     pub const fn first(self) -> Option<Square> {
@@ -93,6 +114,18 @@ impl Bitboard {
             Some(Square::from_bit(self.low.trailing_zeros() as u8))
         } else if self.high != 0 {
             Some(Square::from_bit(128 + self.high.trailing_zeros() as u8))
+        } else {
+            None
+        }
+    }
+
+    /// The last square, rank by rank from a1.
+    #[must_use]
+    pub const fn last(self) -> Option<Square> {
+        if self.high != 0 {
+            Some(Square::from_bit(255 - self.high.leading_zeros() as u8))
+        } else if self.low != 0 {
+            Some(Square::from_bit(127 - self.low.leading_zeros() as u8))
         } else {
             None
         }
@@ -133,6 +166,13 @@ impl From<Square> for Bitboard {
     }
 }
 
+/// The same squares: a set of the 8×8 board has other bits for them.
+impl From<crate::Bitboard> for Bitboard {
+    fn from(set: crate::Bitboard) -> Self {
+        set.into_iter().map(Square::from).collect()
+    }
+}
+
 impl ops::BitOr for Bitboard {
     type Output = Self;
 
@@ -161,6 +201,12 @@ impl ops::BitAnd for Bitboard {
     }
 }
 
+impl ops::BitAndAssign for Bitboard {
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
 impl ops::BitXor for Bitboard {
     type Output = Self;
 
@@ -169,6 +215,12 @@ impl ops::BitXor for Bitboard {
             low: self.low ^ other.low,
             high: self.high ^ other.high,
         }
+    }
+}
+
+impl ops::BitXorAssign for Bitboard {
+    fn bitxor_assign(&mut self, other: Self) {
+        *self = *self ^ other;
     }
 }
 
@@ -187,6 +239,12 @@ impl ops::Not for Bitboard {
 impl FromIterator<Square> for Bitboard {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
         squares.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+impl Extend<Square> for Bitboard {
+    fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
+        squares.into_iter().for_each(|square| self.insert(square));
     }
 }
 
@@ -216,6 +274,14 @@ impl Iterator for Squares {
     fn size_hint(&self) -> (usize, Option<usize>) {
         let len = self.0.len() as usize;
         (len, Some(len))
+    }
+}
+
+impl DoubleEndedIterator for Squares {
+    fn next_back(&mut self) -> Option<Square> {
+        let square = self.0.last()?;
+        self.0.remove(square);
+        Some(square)
     }
 }
 

@@ -4,6 +4,15 @@ use super::{Bitboard, Size, Square};
 use crate::{ByDirection, Color, Direction, DiscCounts, Symmetry, symmetry::Transform};
 
 /// The discs on a board of any even size, without a side to move.
+///
+/// ```
+/// use othello_core::{Color, sized::{Board, Size}};
+///
+/// let board = Board::new(Size::ALL[0]);
+/// assert_eq!(board.to_string(), "----\n-OX-\n-XO-\n----\n");
+/// assert_eq!(board.to_string().parse(), Ok(board));
+/// assert_eq!(board.moves(Color::Black).len(), 4);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     size: Size,
@@ -110,6 +119,14 @@ impl Board {
         }
     }
 
+    /// The occupied squares and their colours, rank by rank from a1.
+    pub fn iter(&self) -> impl Iterator<Item = (Square, Color)> + use<> {
+        let board = *self;
+        self.occupied()
+            .into_iter()
+            .filter_map(move |square| Some((square, board.color_at(square)?)))
+    }
+
     /// How many discs each side has, and how many squares are empty.
     #[must_use]
     pub fn counts(&self) -> DiscCounts {
@@ -183,7 +200,16 @@ impl Board {
             Color::White => (&mut self.white, &mut self.black),
         };
         *own = (*own | flips).with(square);
-        *opponent = *opponent & !flips;
+        *opponent &= !flips;
+    }
+
+    pub(super) fn take_back(&mut self, color: Color, square: Square, flips: Bitboard) {
+        let (own, opponent) = match color {
+            Color::Black => (&mut self.black, &mut self.white),
+            Color::White => (&mut self.white, &mut self.black),
+        };
+        *own = (*own & !flips).without(square);
+        *opponent |= flips;
     }
 }
 

@@ -23,7 +23,7 @@ mod square;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
-pub use position::{LegalMoves, LegalMovesIter, Position};
+pub use position::{LegalMoves, LegalMovesIter, NotEightError, Position};
 pub use setup::Setup;
 pub use size::{Size, SizeError};
 pub use square::Square;

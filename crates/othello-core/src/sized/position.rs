@@ -61,6 +61,18 @@ impl Position {
         self.turn
     }
 
+    /// The discs of the side to move.
+    #[must_use]
+    pub const fn own(&self) -> Bitboard {
+        self.board.discs(self.turn)
+    }
+
+    /// The discs of the other side.
+    #[must_use]
+    pub const fn opponent(&self) -> Bitboard {
+        self.board.discs(self.turn.opposite())
+    }
+
     /// The squares without a disc.
     #[must_use]
     pub fn empty_squares(&self) -> Bitboard {
@@ -158,11 +170,47 @@ impl Position {
     /// If the move is illegal; the position is then unchanged.
     pub fn play(&mut self, m: Move<Square>) -> Result<Bitboard, IllegalMove<Square>> {
         let flips = self.check(m)?;
-        if let Move::Place(square) = m {
+        self.play_with_flips(m, flips);
+        Ok(flips)
+    }
+
+    /// Plays a move that the caller knows to be legal, and returns the discs that it flipped.
+    ///
+    /// The position that comes of an illegal move means nothing, but no square holds two discs.
+    pub fn play_unchecked(&mut self, m: Move<Square>) -> Bitboard {
+        let flips = match m {
+            Move::Place(square) => self.flips(square),
+            Move::Pass => Bitboard::EMPTY,
+        };
+        self.play_with_flips(m, flips);
+        flips
+    }
+
+    fn play_with_flips(&mut self, m: Move<Square>, flips: Bitboard) {
+        if let Some(square) = m.square().filter(|_| flips.any()) {
             self.board.place(self.turn, square, flips);
         }
         self.turn = !self.turn;
-        Ok(flips)
+    }
+
+    /// Takes back a legal move, given the discs that it flipped.
+    ///
+    /// ```
+    /// use othello_core::sized::{Position, Size};
+    ///
+    /// let start = Position::new(Size::ALL[1]);
+    /// let mut position = start;
+    /// let m = "c2".parse()?;
+    /// let flipped = position.play(m)?;
+    /// position.undo(m, flipped);
+    /// assert_eq!(position, start);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn undo(&mut self, m: Move<Square>, flips: Bitboard) {
+        self.turn = !self.turn;
+        if let Move::Place(square) = m {
+            self.board.take_back(self.turn, square, flips);
+        }
     }
 
     /// Whether neither side can place a disc any more.
@@ -214,13 +262,23 @@ impl Position {
     }
 }
 
-impl TryFrom<Position> for crate::Position {
-    type Error = Size;
+/// A position that the 8×8 type cannot hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a board of 8×8, found one of {found}×{found}")]
+pub struct NotEightError {
+    /// The size of the board.
+    pub found: Size,
+}
 
-    /// The same position as the fast 8×8 type; the error is the size of another board.
-    fn try_from(position: Position) -> Result<Self, Size> {
+impl TryFrom<Position> for crate::Position {
+    type Error = NotEightError;
+
+    /// The same position as the fast 8×8 type.
+    fn try_from(position: Position) -> Result<Self, NotEightError> {
         if position.size() != Size::EIGHT {
-            return Err(position.size());
+            return Err(NotEightError {
+                found: position.size(),
+            });
         }
         let mut board = crate::Board::EMPTY;
         for square in crate::Square::ALL {

@@ -3,6 +3,18 @@ use crate::{Color, Direction, SetupError, SetupFault, SetupFaults};
 
 /// What a text or a user claims a position of any size to be; a [`Position`] only after
 /// validation.
+///
+/// ```
+/// use othello_core::{SetupFault, sized::{Position, Setup, Size}};
+///
+/// let size = Size::new(6).expect("6 is even and between 4 and 16");
+/// let mut setup = Setup::from(Position::new(size));
+/// assert_eq!(setup.to_position(), Ok(Position::new(size)));
+///
+/// setup.black = setup.black.with("h8".parse()?);
+/// assert!(setup.faults().contains(SetupFault::OffBoard));
+/// # Ok::<(), othello_core::ParseSquareError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
@@ -73,6 +85,17 @@ fn connected(seeds: Bitboard, within: Bitboard) -> Bitboard {
             return reached;
         }
         reached = spread;
+    }
+}
+
+impl From<crate::Setup> for Setup {
+    fn from(setup: crate::Setup) -> Self {
+        Self {
+            size: Size::EIGHT,
+            black: setup.black.into(),
+            white: setup.white.into(),
+            turn: setup.turn,
+        }
     }
 }
 

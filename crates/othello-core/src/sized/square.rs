@@ -1,6 +1,6 @@
 use core::{fmt, str::FromStr};
 
-use crate::ParseSquareError;
+use crate::{ParseSquareError, square::SQUARE};
 
 /// A square of a board of up to 16×16: columns `a` to `p`, rows `1` to `16`.
 ///
@@ -79,6 +79,6 @@ impl FromStr for Square {
             .next()
             .map_or(0, |letter| letter.to_ascii_lowercase());
         rank.and_then(|rank| Self::new(file.wrapping_sub(b'a'), rank - 1))
-            .ok_or_else(|| ParseSquareError::new(text))
+            .ok_or_else(|| ParseSquareError::new(SQUARE, text))
     }
 }

@@ -10,7 +10,7 @@ use othello_core::{
 use proptest::prelude::*;
 
 /// A text with the characters that a format may stumble over; no blanks around it.
-pub fn awkward_text() -> impl Strategy<Value = String> {
+pub(crate) fn awkward_text() -> impl Strategy<Value = String> {
     let pieces = prop::sample::select(vec![
         "]", "[", "\\", "\"", "\n", "é", "(", ")", ";", "}", "{", "%", "a", " ", "(;GM[", "棋", "/",
     ]);
@@ -51,7 +51,7 @@ fn game() -> impl Strategy<Value = Game<Position>> {
 }
 
 /// A record of a random game with random tags and annotations.
-pub fn record() -> impl Strategy<Value = Record<Position>> {
+pub(crate) fn record() -> impl Strategy<Value = Record<Position>> {
     let names = prop::sample::select(vec![
         tag::BLACK,
         tag::WHITE,
@@ -90,7 +90,7 @@ pub fn record() -> impl Strategy<Value = Record<Position>> {
 }
 
 /// Texts made of the pieces of the formats, most of them faulty.
-pub fn broken_text() -> impl Strategy<Value = String> {
+pub(crate) fn broken_text() -> impl Strategy<Value = String> {
     let pieces = prop::sample::select(vec![
         "(;",
         "(",
@@ -144,7 +144,7 @@ pub fn broken_text() -> impl Strategy<Value = String> {
 }
 
 /// Checks that everything in `written` came back; a format may add tags of its own.
-pub fn assert_kept(written: &Record<Position>, read: &Record<Position>) {
+pub(crate) fn assert_kept(written: &Record<Position>, read: &Record<Position>) {
     assert_eq!(read.game, written.game);
     for (name, value) in written.tags.iter() {
         assert_eq!(read.tags.get(name), Some(value), "{name}");

@@ -71,7 +71,14 @@ macro_rules! fast {
             }
 
             fn play_and_tell(&mut self, m: Move<Self::Square>) -> Result<Vec<Place>, String> {
-                self.play(m).map(places::<Self>).map_err(reason)
+                let before = *self;
+                let flips = self.play(m).map_err(reason)?;
+                let mut again = before;
+                assert_eq!(again.play_unchecked(m), flips);
+                assert_eq!(again, *self);
+                again.undo(m, flips);
+                assert_eq!(again, before);
+                Ok(places::<Self>(flips))
             }
 
             fn any_square(place: Place) -> Option<Self::Square> {

@@ -28,7 +28,7 @@
 //! with `%` are skipped.
 //!
 //! **Strict** reading wants a result at the end of the moves, the same as in `Result` if that
-//! tag is there. **Lenient** reading ([`Reader::lenient`]) does not, and skips passes after the end
+//! tag is there. **Lenient** reading does not, and skips passes after the end
 //! of the game. A pass that was left out is put in by both.
 
 use alloc::{
@@ -42,11 +42,11 @@ use core::{fmt, iter::FusedIterator, marker::PhantomData};
 use super::{
     Fault, ReadError, Record,
     game_result::{self, RE, RESULT, Winner},
-    read_error::{FaultAt, Locator},
+    read_error::FaultAt,
     replay::{self, annotate_last},
     tag,
 };
-use crate::{Annotation, Color, Game, Move, Position, Rules};
+use crate::{Annotation, Color, Game, Move, Position, Rules, notation::Mode, text::Locator};
 
 mod fen;
 mod tokens;
@@ -64,44 +64,37 @@ const MOVE: &str = "a move such as f5, a pass, or a result such as 1-0";
 /// the text, nesting costs nothing. [`decode`](super::decode) makes a text of a file's bytes.
 ///
 /// ```
-/// use othello_core::{Position, record::{pgn, tag}};
+/// use othello_core::{Position, notation::Mode, record::{pgn, tag}};
 ///
 /// let text = "[Black \"Ann\"]\n\n1. f5 d6 {solid} 2. c3 *\n";
-/// let record = pgn::Reader::<Position>::new(text).next().unwrap()?;
+/// let record = pgn::read::<Position>(text, Mode::Strict).next().unwrap()?;
 /// assert_eq!(record.game.to_string(), "f5d6c3");
 /// assert_eq!(record.game.annotation(1).unwrap().comment, "solid");
 /// assert_eq!(record.tags.get(tag::BLACK), Some("Ann"));
 /// # Ok::<(), othello_core::record::ReadError>(())
 /// ```
+#[must_use]
+pub const fn read<P: Rules>(text: &str, mode: Mode) -> Reader<'_, P> {
+    Reader {
+        tokens: Tokens::new(text),
+        locator: Locator::new(text),
+        games: 0,
+        mode,
+        position: PhantomData,
+    }
+}
+
+/// Iterates over the games of a text, as [`read`] makes it.
 #[derive(Clone, Debug)]
 pub struct Reader<'a, P: Rules = Position> {
     tokens: Tokens<'a>,
     locator: Locator<'a>,
     games: usize,
-    lenient: bool,
+    mode: Mode,
     position: PhantomData<fn() -> P>,
 }
 
 impl<'a, P: Rules> Reader<'a, P> {
-    /// A strict reader.
-    #[must_use]
-    pub const fn new(text: &'a str) -> Self {
-        Self {
-            tokens: Tokens::new(text),
-            locator: Locator::new(text),
-            games: 0,
-            lenient: false,
-            position: PhantomData,
-        }
-    }
-
-    /// Makes the reader lenient; see the [module](self) for what that means.
-    #[must_use]
-    pub const fn lenient(mut self) -> Self {
-        self.lenient = true;
-        self
-    }
-
     fn read_tags(&mut self, building: &mut GameBuilder<'a, P>) -> Result<(), FaultAt> {
         loop {
             let before = self.tokens.clone();
@@ -121,7 +114,11 @@ impl<'a, P: Rules> Reader<'a, P> {
             let before = self.tokens.clone();
             let Some(token) = self.tokens.next_token()? else {
                 let fault = Fault::End { expected: MOVE }.at(self.tokens.offset());
-                return if self.lenient { Ok(()) } else { Err(fault) };
+                return if self.mode.is_lenient() {
+                    Ok(())
+                } else {
+                    Err(fault)
+                };
             };
             match token.kind {
                 TokenKind::Comment(text) => building.comments.push(text),
@@ -133,7 +130,11 @@ impl<'a, P: Rules> Reader<'a, P> {
                 TokenKind::TagStart => {
                     self.tokens = before;
                     let fault = token.unexpected(MOVE, "[");
-                    return if self.lenient { Ok(()) } else { Err(fault) };
+                    return if self.mode.is_lenient() {
+                        Ok(())
+                    } else {
+                        Err(fault)
+                    };
                 }
             }
         }
@@ -149,7 +150,7 @@ impl<P: Rules> Iterator for Reader<'_, P> {
             return None;
         }
         self.games += 1;
-        let mut building = GameBuilder::new(self.lenient);
+        let mut building = GameBuilder::new(self.mode);
         let in_tags = self.read_tags(&mut building);
         let is_in_tags = in_tags.is_err();
         let read = in_tags.and_then(|()| self.read_moves(&mut building));
@@ -175,15 +176,15 @@ struct GameBuilder<'a, P: Rules> {
     record: Record<P>,
     /// What was said since the last move.
     comments: Vec<&'a str>,
-    lenient: bool,
+    mode: Mode,
 }
 
 impl<'a, P: Rules> GameBuilder<'a, P> {
-    fn new(lenient: bool) -> Self {
+    fn new(mode: Mode) -> Self {
         Self {
             record: Record::from(Game::from_start(replay::standard_start())),
             comments: Vec::new(),
-            lenient,
+            mode,
         }
     }
 
@@ -241,7 +242,7 @@ impl<'a, P: Rules> GameBuilder<'a, P> {
             .parse()
             .map_err(|_| Fault::unexpected(MOVE, text).at(offset + at))?;
         self.attach_comments();
-        replay::play(&mut self.record.game, m, self.lenient).map_err(|fault| fault.at(offset + at))
+        replay::play(&mut self.record.game, m, self.mode).map_err(|fault| fault.at(offset + at))
     }
 
     fn result(&mut self, text: &str, offset: usize) -> Result<(), FaultAt> {
@@ -253,7 +254,7 @@ impl<'a, P: Rules> GameBuilder<'a, P> {
         }
         match self.record.tags.get(RESULT) {
             None => self.record.tags.set(RESULT, text),
-            Some(tag) if tag == text || self.lenient => {}
+            Some(tag) if tag == text || self.mode.is_lenient() => {}
             Some(_) => {
                 let expected = "the result that the tag Result tells";
                 return Err(Fault::unexpected(expected, text).at(offset));
@@ -302,7 +303,7 @@ fn parse_comment(mut comment: &str) -> Annotation {
     annotation
 }
 
-/// Writes a game as Edax does, the moves in lines of at most 80 characters, a blank line at the end.
+/// A game as Edax writes it, the moves in lines of at most 80 characters, a blank line at the end.
 ///
 /// The seven tags of every PGN come first, `?` where the record has none of that name, then the
 /// others and `FEN` if the start is not the standard one. The result is that of [`tag::SCORE`] or
@@ -319,14 +320,15 @@ fn parse_comment(mut comment: &str) -> Annotation {
 /// game.play_square(Square::D6)?;
 /// let mut record = Record::from(game);
 /// record.tags.set(tag::BLACK, "Ann");
-/// assert!(pgn::to_string(&record).ends_with("[Result \"*\"]\n\n1. f5 d6 *\n\n"));
+/// assert!(pgn::display(&record).to_string().ends_with("[Result \"*\"]\n\n1. f5 d6 *\n\n"));
 /// # Ok::<(), othello_core::IllegalMove>(())
 /// ```
-///
-/// # Errors
-///
-/// Only those of `out`.
-pub fn write<P: Rules>(out: &mut impl fmt::Write, record: &Record<P>) -> fmt::Result {
+#[must_use]
+pub fn display<P: Rules>(record: &Record<P>) -> impl fmt::Display + fmt::Debug {
+    fmt::from_fn(move |f| write(f, record))
+}
+
+fn write<P: Rules>(out: &mut impl fmt::Write, record: &Record<P>) -> fmt::Result {
     let result = result_text(record);
     write_tags(out, record, result)?;
     out.write_char('\n')?;
@@ -349,14 +351,6 @@ pub fn write<P: Rules>(out: &mut impl fmt::Write, record: &Record<P>) -> fmt::Re
     }
     lines.word(result)?;
     out.write_str("\n\n")
-}
-
-/// A game as [`write`] writes it.
-#[must_use]
-pub fn to_string<P: Rules>(record: &Record<P>) -> String {
-    let mut text = String::new();
-    write(&mut text, record).expect("a string takes all text");
-    text
 }
 
 const USUAL: [&str; 6] = [
@@ -434,7 +428,8 @@ fn result_comment<P: Rules>(record: &Record<P>) -> Option<String> {
         Winner::Side(Color::White) => tag::WHITE,
     };
     let player = record.tags.get(name).filter(|player| {
-        !player.is_empty() && !player.contains(|letter: char| letter == '}' || letter.is_control())
+        !["", "?"].contains(player)
+            && !player.contains(|letter: char| letter == '}' || letter.is_control())
     });
     Some(format!(
         "{{{} wins {black}-{white}}}",

@@ -131,6 +131,10 @@ impl<'a> Tokens<'a> {
                     _ => TokenKind::CommentEnd,
                 }
             }
+            ']' => {
+                self.offset += 1;
+                TokenKind::Word("]")
+            }
             _ => self.word(),
         };
         Ok(Some(Token { kind, offset }))

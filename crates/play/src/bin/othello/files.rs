@@ -25,7 +25,7 @@ pub(crate) enum Format {
     Wtb,
     /// Generic Game Format of the GGS server (.ggf)
     Ggf,
-    /// Smart Game Format, GM[2] (.sgf)
+    /// Smart Game Format for Othello (.sgf)
     Sgf,
     /// PGN as Edax writes it (.pgn)
     Pgn,
@@ -163,9 +163,9 @@ pub(crate) fn read(
                 })
                 .collect()
         }
-        Format::Ggf => gather(ggf::Reader::new(&decode(&bytes))),
-        Format::Sgf => gather(sgf::Reader::new(&decode(&bytes))),
-        Format::Pgn => gather(pgn::Reader::new(&decode(&bytes))),
+        Format::Ggf => gather(ggf::read(&decode(&bytes), Mode::Strict)),
+        Format::Sgf => gather(sgf::read(&decode(&bytes), Mode::Strict)),
+        Format::Pgn => gather(pgn::read(&decode(&bytes), Mode::Strict)),
         Format::Oth => Vec::from([oth::read(start, &bytes, Mode::Lenient).map_err(Fault::from)]),
         Format::Txt => transcripts::read(start, &bytes, Mode::Lenient)
             .map(|item| item.map_err(Fault::from))
@@ -240,15 +240,9 @@ fn append(
 ) -> anyhow::Result<()> {
     use std::fmt::Write;
     match format {
-        Format::Ggf => {
-            ggf::write(text, record)?;
-            text.push('\n');
-        }
-        Format::Sgf => {
-            sgf::write(text, record)?;
-            text.push('\n');
-        }
-        Format::Pgn => pgn::write(text, record)?,
+        Format::Ggf => writeln!(text, "{}", ggf::display(record))?,
+        Format::Sgf => writeln!(text, "{}", sgf::display(record))?,
+        Format::Pgn => write!(text, "{}", pgn::display(record))?,
         Format::Oth => {
             check_standard_start(&record.game)?;
             write!(text, "{}", oth::display(&record.game))?;

@@ -1,0 +1,139 @@
+//! The engine as a player: legal, repeatable, and better than chance.
+
+use othello_core::{
+    Color, Position, random,
+    sized::{self, Size},
+};
+use othello_engine::{Engine, EngineOptions, Level, Thinking, evaluate};
+use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
+
+fn engine() -> Engine {
+    Engine::new(EngineOptions { hash_mebibytes: 1 }).expect("1 MiB")
+}
+
+#[test]
+fn it_beats_random_play() {
+    let engine = engine();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(8);
+    let thinking = Thinking {
+        depth: Some(2),
+        exact_empties: 6,
+        ..Thinking::default()
+    };
+    let mut wins = 0;
+    for game in 0..10 {
+        let own = Color::ALL[game % 2];
+        let mut position = Position::new();
+        while !position.is_over() {
+            let m = if position.turn() == own {
+                engine.analyse(&position, &thinking, |_| ()).best_move
+            } else {
+                random::legal_move(&position, &mut rng)
+            };
+            position
+                .play(m.expect("the game goes on"))
+                .expect("a legal move");
+        }
+        let outcome = position.outcome().expect("the game is over");
+        wins += usize::from(outcome.winner() == Some(own));
+    }
+    assert!(wins >= 9, "{wins} of 10 games won");
+}
+
+#[test]
+fn it_plays_on_every_size() {
+    let engine = engine();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(9);
+    let thinking = Thinking::from(Level::MIN);
+    for size in Size::ALL {
+        let mut position = sized::Position::new(size);
+        while !position.is_over() {
+            let m = if position.turn() == Color::Black {
+                let found = engine.analyse_any_size(&position, 1, &thinking, |_, _| ());
+                found[0].best_move
+            } else {
+                random::legal_move(&position, &mut rng)
+            };
+            position
+                .play(m.expect("the game goes on"))
+                .expect("a legal move");
+        }
+    }
+}
+
+#[test]
+fn a_node_limit_makes_it_repeatable() {
+    let thinking = Thinking {
+        nodes: Some(20_000),
+        ..Thinking::default()
+    };
+    let run = || {
+        let mut told = Vec::new();
+        let analysis = engine().analyse(&Position::new(), &thinking, |progress| {
+            told.push((progress.depth, progress.nodes, progress.line.to_vec()));
+        });
+        (
+            analysis.best_move,
+            analysis.evaluation,
+            analysis.nodes,
+            told,
+        )
+    };
+    assert_eq!(run(), run());
+    assert_eq!(run().2, 20_000);
+}
+
+#[test]
+fn several_lines_begin_with_different_moves() {
+    let mut position = Position::new();
+    for m in ["f5", "d6", "c3"] {
+        position
+            .play(m.parse().expect("a square"))
+            .expect("a legal move");
+    }
+    let thinking = Thinking {
+        depth: Some(4),
+        ..Thinking::default()
+    };
+    let lines = engine().analyse_lines(&position, 3, &thinking, |_, _| ());
+    let moves: Vec<_> = lines.iter().map(|line| line.best_move).collect();
+    assert_eq!(moves.len(), 3);
+    assert!(moves.iter().all(Option::is_some));
+    assert!(moves[0] != moves[1] && moves[1] != moves[2] && moves[0] != moves[2]);
+    assert!(lines.is_sorted_by_key(|line| std::cmp::Reverse(line.evaluation)));
+    let all = position.legal_moves().len();
+    assert_eq!(
+        engine()
+            .analyse_lines(&position, 99, &thinking, |_, _| ())
+            .len(),
+        all
+    );
+}
+
+#[test]
+fn a_finished_game_has_no_best_move() {
+    let over: Position = format!("{} X", "X".repeat(64))
+        .parse()
+        .expect("a full board");
+    let analysis = engine().analyse(&over, &Thinking::default(), |_| ());
+    assert_eq!(analysis.best_move, None);
+    assert_eq!(analysis.evaluation.discs(), 64);
+    assert!(analysis.exact);
+}
+
+#[test]
+fn evaluation_is_the_same_for_symmetric_positions_and_exchanged_colours() {
+    use othello_core::{Board, Symmetry};
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(10);
+    for plies in 0..55 {
+        let position = random::position(&Position::new(), plies, &mut rng);
+        for symmetry in Symmetry::ALL {
+            assert_eq!(evaluate(&symmetry.apply(&position)), evaluate(&position));
+        }
+        let board = position.board();
+        let exchanged = Board::from_discs(board.discs(Color::White), board.discs(Color::Black))
+            .expect("disjoint");
+        let exchanged = Position::from_board(exchanged, !position.turn());
+        assert_eq!(evaluate(&exchanged), evaluate(&position));
+    }
+}
