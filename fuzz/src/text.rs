@@ -1,8 +1,9 @@
 //! The laws that the readers and writers of texts share.
 
 use othello_core::{
-    Rules, notation,
-    record::{self, ReadError, Record, Tags, tag},
+    Rules,
+    notation::{Mode, Place},
+    record::{ReadError, Record, Tags, tag},
 };
 
 /// A number below `count` that hangs on every byte: for choices that have no byte of their own,
@@ -14,47 +15,9 @@ pub fn choose(text: &[u8], count: usize) -> usize {
     sum % count
 }
 
-/// A place in a text, of either type.
-pub struct Place {
-    offset: usize,
-    line: usize,
-    column: usize,
-}
-
-impl From<notation::Place> for Place {
-    fn from(place: notation::Place) -> Self {
-        let notation::Place {
-            offset,
-            line,
-            column,
-        } = place;
-        Self {
-            offset,
-            line,
-            column,
-        }
-    }
-}
-
-impl From<record::Place> for Place {
-    fn from(place: record::Place) -> Self {
-        let record::Place {
-            offset,
-            line,
-            column,
-        } = place;
-        Self {
-            offset,
-            line,
-            column,
-        }
-    }
-}
-
 /// A fault lies inside the text, its line and column are those of its byte, and its message is
 /// short.
-pub fn check_fault(text: &[u8], place: impl Into<Place>, message: &impl ToString) {
-    let place = place.into();
+pub fn check_fault(text: &[u8], place: Place, message: &impl ToString) {
     let before = &text[..place.offset];
     let mut lines = before.split(|&byte| byte == b'\n');
     assert_eq!(place.line, lines.clone().count());
@@ -80,8 +43,8 @@ pub fn lines(text: &[u8]) -> usize {
 
 /// A format of [`Record`]s with tags: GGF, SGF or PGN.
 pub struct TaggedFormat<P: Rules> {
-    /// Reads all games, strictly or (`true`) leniently.
-    pub read: fn(&str, bool) -> Vec<Result<Record<P>, ReadError<P>>>,
+    /// Reads all games.
+    pub read: fn(&str, Mode) -> Vec<Result<Record<P>, ReadError<P>>>,
     /// Writes a game.
     pub write: fn(&Record<P>) -> String,
 }
@@ -89,7 +52,7 @@ pub struct TaggedFormat<P: Rules> {
 impl<P: Rules> TaggedFormat<P> {
     /// Reads a text in both modes, and checks what comes of it.
     pub fn check(&self, text: &str) -> [Vec<Result<Record<P>, ReadError<P>>>; 2] {
-        let [strict, lenient] = [false, true].map(|lenient| (self.read)(text, lenient));
+        let [strict, lenient] = [Mode::Strict, Mode::Lenient].map(|mode| (self.read)(text, mode));
         for games in [&strict, &lenient] {
             assert!(games.len() <= text.len(), "each game takes a byte");
             for game in games {
@@ -126,7 +89,7 @@ impl<P: Rules> TaggedFormat<P> {
     /// What strict reading makes of a record that is written.
     fn read_back(&self, record: &Record<P>) -> Record<P> {
         let text = (self.write)(record);
-        let mut games = (self.read)(&text, false);
+        let mut games = (self.read)(&text, Mode::Strict);
         assert_eq!(games.len(), 1, "{text}");
         let game = games.remove(0);
         game.unwrap_or_else(|error| panic!("{error}:\n{text}"))
