@@ -256,6 +256,19 @@ fn a_score_is_kept_whatever_the_winner_is_called() {
 }
 
 #[test]
+fn tags_of_every_name_that_is_read_are_written() {
+    let mut record = Record::from(othello_core::Game::new());
+    for name in ["7Event", "_", "7", "a_7", "", " ", "a b", "é", "a]"] {
+        record.tags.set(name, "x");
+    }
+    let read = only(&pgn::display(&record).to_string());
+    for (name, _) in record.tags.iter() {
+        let is_kept = ["7Event", "_", "7", "a_7"].contains(&name);
+        assert_eq!(read.tags.get(name).is_some(), is_kept, "{name}");
+    }
+}
+
+#[test]
 fn lines_are_at_most_80_characters_long() {
     let moves = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4f1e1f2g1b1f8g8b3\
         h3b2h5b7a3a4a1a2c1h2h1g2b8a8g7h8h7h6";

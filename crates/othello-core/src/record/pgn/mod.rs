@@ -389,7 +389,7 @@ fn write_tags<P: Rules>(
             tag::SCORE => told.as_deref() == Some(value),
             _ => USUAL.contains(&name),
         };
-        if !is_told && super::property_tree::is_property_name(name) {
+        if !is_told && tokens::is_name(name) {
             write_tag(out, name, value)?;
         }
     }
