@@ -1,5 +1,7 @@
 //! How targets turn bytes into boards and games, and the laws that they share.
 
+pub mod text;
+
 use othello_core::{
     Color, Game, Move, Rules,
     perft::{Convention, divide, perft},

@@ -5,7 +5,7 @@ mod records;
 use std::time::Duration;
 
 use othello_core::{
-    Color, IllegalReason, Position,
+    Annotation, Color, IllegalReason, Position, Square,
     notation::Mode,
     record::{Fault, ReadError, Record, pgn, sgf, tag},
     sized::{self, Size},
@@ -181,6 +181,91 @@ fn results_of_other_formats_and_of_the_board() {
             .to_string()
             .ends_with("\n{Black wins 64-0} 1-0\n\n")
     );
+}
+
+#[test]
+fn no_stray_character_stops_the_reader() {
+    for stray in (0..128_u8).map(char::from) {
+        for text in [
+            format!("{stray}"),
+            format!("1. f5 {stray} d6 *\n[Event \"x\"]\n1. f5 *"),
+            format!("1. f5 (1. f4 {stray} d6) d6 *"),
+            format!("1. a1 {stray} d6 *"),
+            format!("[Event {stray} \"x\"] {stray}\n1. f5 *"),
+        ] {
+            let [strict, lenient] = [strict(&text), pgn::read(&text, Mode::Lenient).collect()];
+            assert!(strict.len() <= text.len() && lenient.len() <= text.len());
+        }
+    }
+    let (found, place) = fault("1. f5 ] d6 *");
+    assert!(matches!(found, Fault::Unexpected { found, .. } if found == "]"));
+    assert_eq!(place, (1, 7, 6));
+}
+
+#[test]
+fn remarks_that_read_like_a_result_stay_remarks() {
+    let remarks = [
+        "Ann wins 40-24",
+        "Draw 32-32",
+        "so\nAnn wins 40-24",
+        "}\nDraw 32-32",
+        "}\nAnn wins 40-24",
+    ];
+    for remark in remarks {
+        let mut record = Record::from(othello_core::Game::new());
+        record.game.set_comment(remark);
+        let read = only(&pgn::display(&record).to_string());
+        assert_eq!(
+            (&read.game, read.tags.get(tag::SCORE)),
+            (&record.game, None)
+        );
+
+        record.game.play_square(Square::F5).expect("a legal move");
+        for evaluation in [None, Some(1.5)] {
+            let annotation = Annotation {
+                comment: remark.into(),
+                evaluation,
+                ..Annotation::default()
+            };
+            record.game.annotate(0, annotation);
+            let read = only(&pgn::display(&record).to_string());
+            assert_eq!(
+                (&read.game, read.tags.get(tag::SCORE)),
+                (&record.game, None)
+            );
+        }
+    }
+}
+
+#[test]
+fn a_score_is_kept_whatever_the_winner_is_called() {
+    for name in [
+        "", " ", "\t", "}", "a}", "a\nb", " Ann ", "Draw", "wins", "{", "\u{2003}",
+    ] {
+        for score in ["40-24", "24-40", "32-32"] {
+            let mut record = Record::from(othello_core::Game::new());
+            record.tags.set(tag::BLACK, name);
+            record.tags.set(tag::WHITE, name);
+            record.tags.set(tag::SCORE, score);
+            let read = only(&pgn::display(&record).to_string());
+            for (tag, value) in record.tags.iter() {
+                assert_eq!(read.tags.get(tag), Some(value), "{name:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn tags_of_every_name_that_is_read_are_written() {
+    let mut record = Record::from(othello_core::Game::new());
+    for name in ["7Event", "_", "7", "a_7", "", " ", "a b", "é", "a]"] {
+        record.tags.set(name, "x");
+    }
+    let read = only(&pgn::display(&record).to_string());
+    for (name, _) in record.tags.iter() {
+        let is_kept = ["7Event", "_", "7", "a_7"].contains(&name);
+        assert_eq!(read.tags.get(name).is_some(), is_kept, "{name}");
+    }
 }
 
 #[test]

@@ -1039,3 +1039,19 @@ fn damage_to_a_real_file_costs_one_record() {
     assert!(matches!(&faults[..], [ReadError::Record(error)]
         if error.record == 5 && error.offset == at && error.fault == RecordFault::NoSquare { found: 89 }));
 }
+
+#[test]
+fn a_file_without_records_is_read_back_whatever_else_its_header_counts() {
+    let mut header = Header::new(DATE, 2026);
+    header.games = 7;
+    header.names = 3;
+    let file = Writer::new(header).finish();
+    assert_eq!(Reader::new(&file).map(|games| games.len()), Ok(0));
+
+    let mut file = HEADER;
+    file[8] = 2;
+    let Err(NamesError::Length { names, .. }) = Players::read(&file) else {
+        panic!("two names are announced, none is there");
+    };
+    assert_eq!(Players::read(&names.to_bytes()), Ok(names));
+}

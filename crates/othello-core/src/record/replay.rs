@@ -79,11 +79,13 @@ pub(super) fn annotate_last<P: Rules>(game: &mut Game<P>, change: impl FnOnce(&m
     }
 }
 
-/// An evaluation: a sign if any, digits, a point and digits if any.
+/// An evaluation: a sign if any, digits, a point and digits if any; not so many digits that the
+/// number would be infinite, which no writer could write.
 pub(super) fn parse_evaluation(text: &str) -> Option<f32> {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     let plain = digits.bytes().all(|b| b.is_ascii_digit() || b == b'.');
-    plain.then(|| text.parse().ok()).flatten()
+    let number: f32 = plain.then(|| text.parse().ok()).flatten()?;
+    number.is_finite().then_some(number)
 }
 
 /// An evaluation with its sign and at least two decimals, and as many as it takes to be read back
@@ -155,6 +157,7 @@ mod tests {
         for bad in ["", "+", "inf", "NaN", "1e3", "+-1", "1.2.3"] {
             assert_eq!(parse_evaluation(bad), None, "{bad}");
         }
+        assert_eq!(parse_evaluation(&"9".repeat(40)), None);
         assert_eq!(evaluation_text(1.0).as_deref(), Some("+1.00"));
         assert_eq!(evaluation_text(-0.125).as_deref(), Some("-0.125"));
         assert_eq!(evaluation_text(f32::NAN), None);

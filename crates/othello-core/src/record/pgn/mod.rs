@@ -371,9 +371,14 @@ fn write<P: Rules>(out: &mut impl fmt::Write, record: &Record<P>) -> fmt::Result
             lines.comment(&comment_text(annotation))?;
         }
     }
-    if let Some(comment) = result_comment(record) {
-        lines.end_line()?;
-        lines.word(&comment)?;
+    match result_comment(record) {
+        Some(comment) => {
+            lines.end_line()?;
+            lines.word(&comment)?;
+        }
+        // Behind an empty comment, a remark that reads like a result is not taken for it.
+        None if ends_like_result(record) => lines.word("{}")?,
+        None => {}
     }
     lines.word(result)?;
     out.write_str("\n\n")
@@ -410,7 +415,7 @@ fn write_tags<P: Rules>(
             tag::SCORE => told.as_deref() == Some(value),
             _ => USUAL.contains(&name),
         };
-        if !is_told && super::property_tree::is_property_name(name) {
+        if !is_told && tokens::is_name(name) {
             write_tag(out, name, value)?;
         }
     }
@@ -454,13 +459,27 @@ fn result_comment<P: Rules>(record: &Record<P>) -> Option<String> {
         Winner::Side(Color::White) => tag::WHITE,
     };
     let player = record.tags.get(name).filter(|player| {
-        !["", "?"].contains(player)
+        !["", "?"].contains(&player.trim())
             && !player.contains(|letter: char| letter == '}' || letter.is_control())
     });
     Some(format!(
         "{{{} wins {black}-{white}}}",
         player.unwrap_or(name)
     ))
+}
+
+/// Whether the remark on the last move reads like the comment before the result.
+fn ends_like_result<P: Rules>(record: &Record<P>) -> bool {
+    let game = &record.game;
+    let remark = match game.moves().len().checked_sub(1) {
+        None => game.comment().into(),
+        Some(last) => game.annotation(last).map(comment_text).unwrap_or_default(),
+    };
+    let last_line = remark.trim().rsplit('\n').next();
+    [Some(remark.as_str()), last_line]
+        .into_iter()
+        .flatten()
+        .any(|text| score_of(text).is_some())
 }
 
 fn comment_text(annotation: &Annotation) -> String {
@@ -506,7 +525,9 @@ impl<W: fmt::Write> Lines<'_, W> {
         }
         self.end_line()?;
         for line in comment.split('\n') {
-            writeln!(self.out, ";{line}")?;
+            // Reading takes a carriage return for a part of the line's end.
+            let doubled = if line.ends_with('\r') { "\r" } else { "" };
+            writeln!(self.out, ";{line}{doubled}")?;
         }
         Ok(())
     }

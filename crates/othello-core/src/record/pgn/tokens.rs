@@ -156,7 +156,7 @@ impl<'a> Tokens<'a> {
         let offset = self.offset;
         self.offset += 1;
         self.skip_spaces();
-        let name = self.take_while(|letter| letter.is_ascii_alphanumeric() || letter == '_');
+        let name = self.take_while(belongs_to_name);
         if name.is_empty() {
             return Err(self.unexpected("the name of a tag"));
         }
@@ -245,6 +245,15 @@ impl<'a> Tokens<'a> {
             }
         }
     }
+}
+
+fn belongs_to_name(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || letter == '_'
+}
+
+/// Whether a tag can have this name.
+pub(super) fn is_name(name: &str) -> bool {
+    !name.is_empty() && name.chars().all(belongs_to_name)
 }
 
 /// Where the first quote without a backslash before it stands.

@@ -115,7 +115,7 @@ impl Header {
     pub fn to_bytes(&self) -> [u8; HEADER_LEN] {
         let mut bytes = [0; HEADER_LEN];
         put_date(&mut bytes, self.created);
-        bytes[4..8].copy_from_slice(&self.games.to_le_bytes());
+        put_games(&mut bytes, self.games);
         put_names(&mut bytes, self.names);
         bytes[10..12].copy_from_slice(&self.year.to_le_bytes());
         bytes[12] = self.board.byte();
@@ -184,6 +184,10 @@ pub(super) const fn put_date(header: &mut [u8; HEADER_LEN], date: Date) {
 
 pub(super) const fn games_of(header: &[u8; HEADER_LEN]) -> u32 {
     u32::from_le_bytes([header[4], header[5], header[6], header[7]])
+}
+
+pub(super) const fn put_games(header: &mut [u8; HEADER_LEN], games: u32) {
+    [header[4], header[5], header[6], header[7]] = games.to_le_bytes();
 }
 
 pub(super) const fn names_of(header: &[u8; HEADER_LEN]) -> u16 {

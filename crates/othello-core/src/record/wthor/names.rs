@@ -5,7 +5,9 @@ use core::{fmt, marker::PhantomData};
 
 use super::{
     Date, HeaderError, LengthMismatch,
-    header::{HEADER_LEN, date_of, first_bytes, games_of, names_of, put_date, put_names},
+    header::{
+        HEADER_LEN, date_of, first_bytes, games_of, names_of, put_date, put_games, put_names,
+    },
     length::Layout,
 };
 
@@ -111,6 +113,10 @@ impl<K: NameKind> Names<K> {
         let mut records = bytes[..len.min(bytes.len())].to_vec();
         records.resize(len, 0);
         put_names(&mut header, (len / K::RECORD_LEN) as u16);
+        if len == 0 {
+            // A header that counts games but no names is that of a file of games.
+            put_games(&mut header, 0);
+        }
         let mut names = Self {
             header,
             records,

@@ -71,6 +71,10 @@ impl Writer {
     /// The bytes of the file.
     #[must_use]
     pub fn finish(mut self) -> Vec<u8> {
+        if self.header.games == 0 {
+            // A header that counts names but no games is that of a file of names.
+            self.header.names = 0;
+        }
         let header = self.header.to_bytes();
         self.bytes[..header.len()].copy_from_slice(&header);
         self.bytes
