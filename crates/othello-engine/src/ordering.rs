@@ -77,5 +77,5 @@ pub(crate) fn odd_quadrants(empty: Bitboard) -> Bitboard {
 #[inline]
 pub(crate) fn by_parity(empty: Bitboard) -> impl Iterator<Item = Square> {
     let odd = odd_quadrants(empty);
-    odd.into_iter().chain((empty & !odd).into_iter())
+    odd.into_iter().chain(empty & !odd)
 }

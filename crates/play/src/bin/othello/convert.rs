@@ -67,7 +67,12 @@ pub(crate) fn run(arguments: &Arguments, size: Size) -> anyhow::Result<()> {
             Err(fault) => {
                 failure::tell(&format!("{}: {}", arguments.input.display(), fault.message));
                 faults += 1;
-                games.extend(fault.partial.filter(|_| arguments.partial));
+                games.extend(
+                    fault
+                        .partial
+                        .filter(|_| arguments.partial)
+                        .map(|game| *game),
+                );
             }
         }
     }

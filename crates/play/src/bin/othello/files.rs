@@ -25,7 +25,7 @@ pub(crate) enum Format {
     Wtb,
     /// Generic Game Format of the GGS server (.ggf)
     Ggf,
-    /// Smart Game Format, GM[2] (.sgf)
+    /// Smart Game Format, game 2 (.sgf)
     Sgf,
     /// PGN as Edax writes it (.pgn)
     Pgn,
@@ -116,7 +116,7 @@ pub(crate) struct Contents {
 pub(crate) struct Fault {
     pub(crate) message: String,
     /// What stands before the fault.
-    pub(crate) partial: Option<Record<sized::Position>>,
+    pub(crate) partial: Option<Box<Record<sized::Position>>>,
 }
 
 /// The bytes of a file; `-` is stdin.
@@ -152,7 +152,9 @@ pub(crate) fn read(
                     Ok(game) => Ok(to_record(&game)),
                     Err(error) => {
                         let partial = match &error {
-                            wthor::ReadError::Record(error) => Some(to_record(&error.partial)),
+                            wthor::ReadError::Record(error) => {
+                                Some(Box::new(to_record(&error.partial)))
+                            }
                             _ => None,
                         };
                         Err(Fault {
@@ -190,7 +192,7 @@ fn gather(reader: impl Iterator<Item = ReadGame>) -> Vec<Result<Record<sized::Po
         .map(|item| {
             item.map_err(|error| Fault {
                 message: error.to_string(),
-                partial: Some(*error.record),
+                partial: Some(error.record),
             })
         })
         .collect()
@@ -200,7 +202,7 @@ impl From<othello_core::notation::transcript::TranscriptError<sized::Position>> 
     fn from(error: othello_core::notation::transcript::TranscriptError<sized::Position>) -> Self {
         Self {
             message: error.to_string(),
-            partial: Some(Record::from(*error.game)),
+            partial: Some(Box::new(Record::from(*error.game))),
         }
     }
 }
