@@ -23,7 +23,7 @@ use crate::{
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// A board string and side (quoted or as two words), or a move list [default: the start]
+    /// A board string and side (quoted or as two words), or a move list (default: the start)
     position: Vec<String>,
 
     #[command(flatten)]

@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
     /// How many plies deep
     depth: u32,
 
-    /// Where to begin: a board string and side, or a move list [default: the start]
+    /// Where to begin: a board string and side, or a move list (default: the start)
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
 

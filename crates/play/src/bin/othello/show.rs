@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     game: u64,
 
-    /// After how many moves, passes counted [default: all]
+    /// After how many moves, passes counted (default: all)
     #[arg(long = "move", value_name = "M")]
     moves: Option<usize>,
 
