@@ -3,7 +3,10 @@ use alloc::{
     vec::Vec,
 };
 
-use super::Fault;
+use super::{
+    Fault,
+    game_result::{RE, RESULT},
+};
 use crate::{Game, Position, Rules};
 
 /// A game and what its file says about it.
@@ -112,6 +115,20 @@ impl Tags {
         Some(self.pairs.remove(index).1)
     }
 
+    /// Takes away what is told about the result, for a game that goes on: the score and the
+    /// theoretical one, how the game ended, and the formats' own `Result` and `RE`.
+    pub fn forget_result(&mut self) {
+        const RESULTS: [&str; 5] = [
+            tag::SCORE,
+            tag::THEORETICAL_SCORE,
+            tag::TERMINATION,
+            RESULT,
+            RE,
+        ];
+        self.pairs
+            .retain(|(name, _)| !RESULTS.contains(&name.as_str()));
+    }
+
     /// Names and values in the order of the file.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.pairs
@@ -123,5 +140,28 @@ impl Tags {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.pairs.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_that_goes_on_has_no_result() {
+        let mut tags = Tags::default();
+        for name in [
+            tag::BLACK,
+            tag::SCORE,
+            RESULT,
+            RE,
+            tag::TERMINATION,
+            tag::DATE,
+        ] {
+            tags.set(name, "x");
+        }
+        tags.forget_result();
+        let left: Vec<_> = tags.iter().map(|(name, _)| name).collect();
+        assert_eq!(left, [tag::BLACK, tag::DATE]);
     }
 }

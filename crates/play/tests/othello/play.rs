@@ -215,9 +215,25 @@ fn the_end_is_told_and_can_be_taken_back() {
     assert!(text.contains("e7 (gains "), "{text}");
     assert_eq!(
         count(&text, "the game is over: "),
-        3,
-        "after the end, the wrong move and redo: {text}"
+        2,
+        "when the end comes, and again when it is redone: {text}"
     );
+    assert!(
+        text.contains("a1 cannot be played: the game is over"),
+        "{text}"
+    );
+    assert!(text.contains("game over> "), "{text}");
+}
+
+#[test]
+fn what_a_file_tells_of_a_game_is_kept_but_for_an_outdated_result() {
+    let told = "[Black \"Ann\"]\n[Result \"1-0\"]\n\n1. f5 d6 1-0\n";
+    let (from, to) = (file("play-tags.pgn", told), path("play-tags-saved.pgn"));
+    let script = format!("load {from}\nc3\nsave {to}\n");
+    talk(&script, &[]);
+    let saved = std::fs::read_to_string(&to).expect("a saved game");
+    assert!(saved.contains("[Black \"Ann\"]"), "{saved}");
+    assert!(saved.contains("[Result \"*\"]"), "{saved}");
 }
 
 #[test]

@@ -165,9 +165,9 @@ pub(crate) fn read(
                 })
                 .collect()
         }
-        Format::Ggf => gather(ggf::read(&decode(&bytes), Mode::Strict)),
-        Format::Sgf => gather(sgf::read(&decode(&bytes), Mode::Strict)),
-        Format::Pgn => gather(pgn::read(&decode(&bytes), Mode::Strict)),
+        Format::Ggf => gather(ggf::read(&decode(&bytes), Mode::Lenient)),
+        Format::Sgf => gather(sgf::read(&decode(&bytes), Mode::Lenient)),
+        Format::Pgn => gather(pgn::read(&decode(&bytes), Mode::Lenient)),
         Format::Oth => Vec::from([oth::read(start, &bytes, Mode::Lenient).map_err(Fault::from)]),
         Format::Txt => transcripts::read(start, &bytes, Mode::Lenient)
             .map(|item| item.map_err(Fault::from))

@@ -8,6 +8,7 @@ use std::io::{stdin, stdout};
 use clap::Args;
 use othello_core::{
     Game,
+    record::Tags,
     sized::{Position, Size},
 };
 use othello_engine::Level;
@@ -76,6 +77,7 @@ pub(crate) fn run(arguments: &Arguments, size: Size, common: &Common) -> anyhow:
     };
     Session {
         game: Game::from_start(start),
+        tags: Tags::default(),
         seats: [arguments.first, arguments.second],
         engine: engine(common)?,
         thinking: arguments.thinking.or_level(arguments.level),

@@ -8,7 +8,7 @@ use othello_core::{
     Annotation, Color, Game, Move, Outcome,
     notation::diagram::{Diagram, Marks},
     random,
-    record::Record,
+    record::{Record, Tags},
     sized::{Position, Square},
 };
 use othello_engine::{Engine, Thinking};
@@ -20,6 +20,8 @@ use crate::files;
 
 pub(crate) struct Session<I, O> {
     pub(crate) game: Game<Position>,
+    /// What the file that the game was loaded from told about it.
+    pub(crate) tags: Tags,
     /// Black's, then white's.
     pub(crate) seats: [Seat; 2],
     pub(crate) engine: Engine,
@@ -42,21 +44,14 @@ impl<I: BufRead, O: Write> Session<I, O> {
         self.draw_board()?;
         loop {
             let next = match self.game.outcome() {
-                Some(outcome) => self.finish(outcome)?,
+                // Somebody may want to save the game, or take back the last move.
+                Some(_) if self.seats.contains(&Seat::Human) => self.obey()?,
+                Some(_) => Next::Leave,
                 None => self.move_on()?,
             };
             if next == Next::Leave {
                 return Ok(());
             }
-        }
-    }
-
-    fn finish(&mut self, outcome: Outcome) -> anyhow::Result<Next> {
-        self.tell_outcome(outcome)?;
-        if self.seats.contains(&Seat::Human) {
-            self.obey()
-        } else {
-            Ok(Next::Leave)
         }
     }
 
@@ -91,6 +86,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
         let turn = self.game.position().turn();
         let before = self.game.position().counts().of(turn);
         self.game.play(m)?;
+        self.tags.forget_result();
         let gained = self.game.position().counts().of(turn) - before;
         writeln!(self.out, "{turn} plays {m} and gains {gained} discs")?;
         self.draw_board()
@@ -98,7 +94,10 @@ impl<I: BufRead, O: Write> Session<I, O> {
 
     /// Reads a command and carries it out; the end of the input leaves the game.
     fn obey(&mut self) -> anyhow::Result<Next> {
-        write!(self.out, "{}> ", self.game.position().turn())?;
+        match self.game.outcome() {
+            Some(_) => write!(self.out, "game over> ")?,
+            None => write!(self.out, "{}> ", self.game.position().turn())?,
+        }
         self.out.flush()?;
         let mut line = Vec::new();
         if self.input.read_until(b'\n', &mut line)? == 0 {
@@ -200,7 +199,11 @@ impl<I: BufRead, O: Write> Session<I, O> {
     }
 
     fn save(&mut self, name: &str) -> anyhow::Result<()> {
-        match files::save(Path::new(name), &Record::from(self.game.clone())) {
+        let record = Record {
+            game: self.game.clone(),
+            tags: self.tags.clone(),
+        };
+        match files::save(Path::new(name), &record) {
             Ok(()) => writeln!(self.out, "saved to {name}")?,
             Err(error) => writeln!(self.out, "not saved: {error:#}")?,
         }
@@ -210,7 +213,10 @@ impl<I: BufRead, O: Write> Session<I, O> {
     fn load(&mut self, name: &str) -> anyhow::Result<()> {
         match files::load(Path::new(name), self.game.start().size()) {
             Ok(record) => {
-                self.game = record.game;
+                Record {
+                    game: self.game,
+                    tags: self.tags,
+                } = record;
                 self.game.go_to_end();
                 writeln!(
                     self.out,
@@ -261,7 +267,10 @@ impl<I: BufRead, O: Write> Session<I, O> {
             "black (X) {}, white (O) {}\n",
             counts.black, counts.white
         )?;
-        Ok(())
+        match self.game.outcome() {
+            Some(outcome) => self.tell_outcome(outcome),
+            None => Ok(()),
+        }
     }
 
     fn tell_outcome(&mut self, outcome: Outcome) -> anyhow::Result<()> {
