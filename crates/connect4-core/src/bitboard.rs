@@ -38,6 +38,15 @@ impl<const COLS: usize, const ROWS: usize, B: Word> Bitboard<COLS, ROWS, B> {
         Self(B::truncate(const { kernel::bottom(COLS, ROWS) }))
     }
 
+    /// The top row.
+    #[must_use]
+    #[inline(always)]
+    pub fn top() -> Self {
+        Self(B::truncate(
+            const { kernel::bottom(COLS, ROWS) << (ROWS - 1) },
+        ))
+    }
+
     /// The squares of one column; none if the board does not have so many.
     #[must_use]
     #[inline]

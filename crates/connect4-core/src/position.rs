@@ -1,6 +1,6 @@
 use crate::{
-    Bitboard, Color, Column, Columns, IllegalMove, IllegalReason, Move, Outcome, Row, Square,
-    Symmetry, Transform, Word, kernel,
+    Bitboard, Color, Column, Columns, IllegalMove, IllegalReason, Move, Outcome, Player, Row,
+    Shape, Square, Symmetry, Transform, Word, kernel,
 };
 
 /// A position of the game for two on a board whose size is known at compile time: the fast board.
@@ -62,6 +62,8 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
     pub const TO_WIN: usize = TO_WIN;
     /// The number of squares.
     pub const SQUARES: usize = COLS * ROWS;
+    /// The board's size and the rules, as the types of any size have them.
+    pub const SHAPE: Shape = Shape::of_two(COLS, ROWS, TO_WIN);
     /// How many bits a [key](Self::key) has at most.
     pub const KEY_BITS: usize = COLS * (ROWS + 1);
 
@@ -81,6 +83,29 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
         Self {
             own: B::ZERO,
             mask: B::ZERO,
+        }
+    }
+
+    /// A board with these discs, which were found to make a position.
+    pub(crate) fn from_discs(disc_at: impl Fn(Square) -> Option<Player>) -> Self {
+        let of = |player: Player| -> Bitboard<COLS, ROWS, B> {
+            let squares = Self::SHAPE.iter();
+            squares
+                .filter(|square| disc_at(*square) == Some(player))
+                .collect()
+        };
+        let first = of(Color::First.into());
+        let second = of(Color::Second.into());
+        let position = Self {
+            own: first.bits(),
+            mask: (first | second).bits(),
+        };
+        match position.turn() {
+            Color::First => position,
+            Color::Second => Self {
+                own: second.bits(),
+                ..position
+            },
         }
     }
 

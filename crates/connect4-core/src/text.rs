@@ -1,7 +1,7 @@
 //! What the readers of texts share: places, lines, and how errors quote what they found.
 
 use alloc::string::String;
-use core::fmt::{self, Write};
+use core::fmt;
 
 /// How much a reader of texts puts up with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -27,8 +27,7 @@ pub struct Place {
     pub offset: usize,
     /// The line, counted from 1; lines end with a line feed.
     pub line: usize,
-    /// The column in the line, counted from 1 in characters. A byte that is no UTF-8 counts as a
-    /// character.
+    /// The column in the line, counted from 1 in characters.
     pub column: usize,
 }
 
@@ -43,7 +42,7 @@ impl Place {
         Self {
             offset,
             line: 1 + before.iter().filter(|&&byte| byte == b'\n').count(),
-            column: 1 + Symbols::new(&before[line_start..]).count(),
+            column: 1 + count_characters(&before[line_start..]),
         }
     }
 
@@ -57,6 +56,14 @@ impl Place {
     }
 }
 
+/// How many characters a part of a text has. What is no UTF-8 counts as one character a piece.
+fn count_characters(bytes: &[u8]) -> usize {
+    bytes
+        .utf8_chunks()
+        .map(|chunk| chunk.valid().chars().count() + usize::from(!chunk.invalid().is_empty()))
+        .sum()
+}
+
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
@@ -68,44 +75,6 @@ impl fmt::Display for Place {
     }
 }
 
-/// Turns byte offsets into places; offsets that grow cost one walk through the text in all.
-#[derive(Clone, Debug)]
-pub(crate) struct Locator<'a> {
-    text: &'a str,
-    last: Place,
-}
-
-impl<'a> Locator<'a> {
-    const START: Place = Place {
-        line: 1,
-        column: 1,
-        offset: 0,
-    };
-
-    pub(crate) const fn new(text: &'a str) -> Self {
-        Self {
-            text,
-            last: Self::START,
-        }
-    }
-
-    pub(crate) fn place(&mut self, offset: usize) -> Place {
-        if offset < self.last.offset {
-            self.last = Self::START;
-        }
-        for letter in self.text[self.last.offset..offset].chars() {
-            if letter == '\n' {
-                self.last.line += 1;
-                self.last.column = 1;
-            } else {
-                self.last.column += 1;
-            }
-        }
-        self.last.offset = offset;
-        self.last
-    }
-}
-
 /// A line of a file, without its line feed or the carriage return before that.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line<'a> {
@@ -114,6 +83,18 @@ pub(crate) struct Line<'a> {
     /// Of its first byte in the file.
     pub(crate) offset: usize,
     pub(crate) bytes: &'a [u8],
+}
+
+impl Line<'_> {
+    pub(crate) fn is_blank(&self) -> bool {
+        self.bytes.iter().all(u8::is_ascii_whitespace)
+    }
+
+    /// Whether the line tells something, for the reader of a file of one record a line.
+    pub(crate) fn is_record(&self, mode: Mode) -> bool {
+        let is_comment = || self.bytes.trim_ascii_start().starts_with(b"#");
+        !(self.is_blank() || mode.is_lenient() && is_comment())
+    }
 }
 
 /// Iterates over the lines of a file.
@@ -164,64 +145,32 @@ impl<'a> Iterator for Lines<'a> {
     }
 }
 
-/// A character of a text that may not be UTF-8.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Symbol {
-    Char(char),
-    /// A byte that belongs to no character.
-    Byte(u8),
-}
-
-impl Symbol {
-    /// The first character, and its length in bytes.
-    pub(crate) fn first(text: &[u8]) -> Option<(Self, usize)> {
-        const LONGEST: usize = 4;
-        let byte = *text.first()?;
-        let window = &text[..text.len().min(LONGEST)];
-        let valid = match core::str::from_utf8(window) {
-            Ok(valid) => valid,
-            Err(error) => core::str::from_utf8(&window[..error.valid_up_to()]).unwrap_or_default(),
-        };
-        Some(match valid.chars().next() {
-            Some(char) => (Self::Char(char), char.len_utf8()),
-            None => (Self::Byte(byte), 1),
-        })
-    }
-
-    pub(crate) fn is_whitespace(self) -> bool {
-        matches!(self, Self::Char(char) if char.is_whitespace())
+/// The part of the bytes before the first one that belongs to no character, and that one.
+pub(crate) fn valid_prefix(bytes: &[u8]) -> (&str, Option<u8>) {
+    match core::str::from_utf8(bytes) {
+        Ok(text) => (text, None),
+        Err(error) => {
+            let (valid, rest) = bytes.split_at(error.valid_up_to());
+            // The prefix was just found to be valid.
+            (
+                core::str::from_utf8(valid).unwrap_or_default(),
+                rest.first().copied(),
+            )
+        }
     }
 }
 
-/// Iterates over characters and their offsets.
-#[derive(Clone, Debug)]
-pub(crate) struct Symbols<'a> {
-    text: &'a [u8],
-    offset: usize,
-}
-
-impl<'a> Symbols<'a> {
-    pub(crate) const fn new(text: &'a [u8]) -> Self {
-        Self { text, offset: 0 }
-    }
-}
-
-impl Iterator for Symbols<'_> {
-    type Item = (usize, Symbol);
-
-    fn next(&mut self) -> Option<(usize, Symbol)> {
-        let offset = self.offset;
-        let (symbol, length) = Symbol::first(&self.text[offset..])?;
-        self.offset += length;
-        Some((offset, symbol))
-    }
-}
-
-/// The text, or the first byte that belongs to no character and its offset.
-pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, (usize, u8)> {
-    core::str::from_utf8(bytes).map_err(|error| {
-        let offset = error.valid_up_to();
-        (offset, bytes[offset])
+/// The words of a line between blanks, with the offset of each.
+pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut offset = 0;
+    core::iter::from_fn(move || {
+        let rest = &text[offset..];
+        let start = offset + rest.find(|letter: char| !letter.is_whitespace())?;
+        let end = text[start..]
+            .find(char::is_whitespace)
+            .map_or(text.len(), |length| start + length);
+        offset = end;
+        Some((start, &text[start..end]))
     })
 }
 
@@ -234,25 +183,6 @@ pub(crate) fn excerpt(text: &str) -> String {
         Some((end, _)) => alloc::format!("{}…", &text[..end]),
         None => text.into(),
     }
-}
-
-/// The first word of a text, short enough for an error message; bytes that are no UTF-8 as `\xE9`.
-pub(crate) fn excerpt_word(text: &[u8]) -> String {
-    let mut word = String::new();
-    let symbols = Symbols::new(text).map(|(_, symbol)| symbol);
-    for symbol in symbols
-        .take_while(|symbol| !symbol.is_whitespace())
-        .take(MOST_QUOTED + 1)
-    {
-        match symbol {
-            Symbol::Char(char) => word.push(char),
-            Symbol::Byte(byte) => {
-                // Writing to a string cannot fail.
-                let _ = write!(word, "\\x{byte:02X}");
-            }
-        }
-    }
-    excerpt(&word)
 }
 
 #[cfg(test)]
@@ -271,7 +201,6 @@ mod tests {
         assert_eq!(place(3), (3, 2, 1));
         assert_eq!(place(6), (6, 2, 2));
         assert_eq!(place(7), (7, 2, 3));
-        assert_eq!(Place::of(b"\xe9\xe9a", 2).column, 3);
     }
 
     #[test]
@@ -281,22 +210,18 @@ mod tests {
             .collect();
         let expected: [(usize, usize, &[u8]); 3] = [(1, 0, b"a"), (2, 3, b""), (3, 4, b"bc")];
         assert_eq!(lines, expected);
-        assert_eq!(Lines::new(b"a\n").count(), 1);
         assert_eq!(Lines::new(b"").count(), 0);
-        let marked = "\u{feff}a".as_bytes();
-        assert_eq!(
-            Lines::of_file(marked, Mode::Lenient).next().unwrap().offset,
-            3
-        );
-        assert_eq!(
-            Lines::of_file(marked, Mode::Strict).next().unwrap().offset,
-            0
-        );
     }
 
     #[test]
-    fn excerpts_are_short_and_lossless() {
-        assert_eq!(excerpt_word(b"caf\xe9 au lait"), "caf\\xE9");
-        assert_eq!(excerpt_word(&[b'x'; 1000]), "xxxxxxxxxxxxxxxxxxxxxxxx…");
+    fn words_have_offsets() {
+        let found: alloc::vec::Vec<_> = words(" ab  c\t").collect();
+        assert_eq!(found, [(1, "ab"), (5, "c")]);
+    }
+
+    #[test]
+    fn a_valid_prefix_ends_before_the_first_bad_byte() {
+        assert_eq!(valid_prefix(b"ab\xff\xfe"), ("ab", Some(0xff)));
+        assert_eq!(valid_prefix("●".as_bytes()), ("●", None));
     }
 }
