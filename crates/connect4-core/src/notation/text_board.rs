@@ -11,8 +11,8 @@
 //!
 //! **Strict** reading takes just such rows; the line feed behind the last one may be missing.
 //! **Lenient** reading takes letters in either case, passes over blanks in and around rows, blank
-//! lines, and lines of a frame or of column numbers (digits and `-`, `=`, `+`, `_`, `|`), takes
-//! bars that are missing at the ends of rows, and `·` or `.` for an empty square in each style.
+//! lines, and lines of a frame or of column numbers (digits and `-`, `=`, `+`, `_`, `|`), and takes
+//! `·` or `.` for an empty square in each style.
 //!
 //! ```
 //! use connect4_core::{Game, Position, Shape, notation::{Mode, text_board::{self, Style}}};
@@ -242,16 +242,16 @@ fn between_bars(line: &str, mode: Mode) -> Result<(usize, &str), Fault> {
         let found = &line[offset..];
         (offset, BoardFault::unexpected(A_BAR, found))
     };
-    if !mode.is_lenient() {
-        let rest = line.strip_prefix('|').ok_or_else(|| missing(0))?;
-        let inner = rest.strip_suffix('|').ok_or_else(|| missing(line.len()))?;
-        return Ok((1, inner));
-    }
-    let start = line.len() - line.trim_start().len();
-    let from_bar = line[start..].strip_prefix('|');
-    let offset = from_bar.map_or(0, |_| start + 1);
-    let rest = &line[offset..];
-    Ok((offset, rest.trim_end().strip_suffix('|').unwrap_or(rest)))
+    let (start, end) = if mode.is_lenient() {
+        let end = line.trim_end().len();
+        (line.len() - line.trim_start().len(), end)
+    } else {
+        (0, line.len())
+    };
+    let row = line.get(start..end).unwrap_or_default();
+    let rest = row.strip_prefix('|').ok_or_else(|| missing(start))?;
+    let inner = rest.strip_suffix('|').ok_or_else(|| missing(end))?;
+    Ok((start + 1, inner))
 }
 
 /// The text of a position, or of a [`Setup`] by [`display_setup`].
