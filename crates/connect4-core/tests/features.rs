@@ -92,7 +92,7 @@ proptest! {
         prop_assert!((first & second).is_subset(first));
         prop_assert!((!first).is_disjoint(first));
         prop_assert_eq!(first.into_iter().collect::<Bitboard>(), first);
-        prop_assert_eq!(first.into_iter().rev().next(), first.last());
+        prop_assert_eq!(first.into_iter().next_back(), first.last());
         let moved = |direction: Direction| -> Bitboard {
             let on_board = |square: &Square| Shape::STANDARD.contains(*square);
             let squares = first.into_iter().filter_map(|square| direction.from_square(square));
