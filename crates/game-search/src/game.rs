@@ -21,8 +21,9 @@ use crate::score::{Score, ScoreBounds, Window};
 ///
 /// The search visits a node in this order: [`outcome`](Self::outcome),
 /// [`repetition`](Self::repetition) (depth-limited only), [`solve_last_plies`](Self::solve_last_plies)
-/// (exact solving only), [`score_bounds`](Self::score_bounds), the table,
-/// [`legal_moves`](Self::legal_moves), [`rank_moves`](Self::rank_moves), the moves.
+/// (exact solving only), [`score_bounds`](Self::score_bounds), [`forced_move`](Self::forced_move)
+/// (exact solving only), the table, [`legal_moves`](Self::legal_moves),
+/// [`rank_moves`](Self::rank_moves), the moves.
 pub trait Game: Sync {
     /// All that the rules and the evaluation need, the side to move included.
     type Position: Clone + Send;
@@ -147,6 +148,54 @@ pub trait Game: Sync {
     fn table_key(&self, position: &Self::Position) -> u64 {
         self.key(position)
     }
+
+    /// How many of the lowest bits [`table_key`](Self::table_key) uses. The fewer, the denser a
+    /// [`CompactTable`](crate::CompactTable) is packed.
+    const TABLE_KEY_BITS: u32 = 64;
+
+    /// On which shelf of the table a solver files the position. Asked by [`Solver`] only; the
+    /// answer must depend on nothing but the table key.
+    ///
+    /// [`Solver`]: crate::Solver
+    #[inline(always)]
+    fn shelf(&self, position: &Self::Position) -> Shelf {
+        let _ = position;
+        Shelf::Far
+    }
+
+    /// A move that has to be played, if that is plain to see: there is no other, or every other is
+    /// no better. [`Solver`] follows it without a look at the table.
+    ///
+    /// [`Solver`]: crate::Solver
+    #[inline(always)]
+    fn forced_move(&self, position: &Self::Position) -> Option<Self::Move> {
+        let _ = position;
+        None
+    }
+
+    /// Whether [`Solver`] looks at all replies before it searches the first: each move is played,
+    /// and if the outcome, the bounds or the table settle the position after it, the move need not
+    /// be searched, and may cut at once. Pays where playing and bounds are cheap against the tree
+    /// below.
+    ///
+    /// [`Solver`]: crate::Solver
+    #[inline(always)]
+    fn looks_ahead(&self, position: &Self::Position) -> bool {
+        let _ = position;
+        false
+    }
+}
+
+/// Where the table keeps a position: see [`Game::shelf`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shelf {
+    /// Nowhere: it is searched sooner than looked up.
+    None,
+    /// In the small part of the table, which fits the cache of the processor. For positions near
+    /// the end of the game: they are many and cheap, and come again soon or not at all.
+    Near,
+    /// In the large part.
+    Far,
 }
 
 /// Where in the search a hook is asked.

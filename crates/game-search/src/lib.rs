@@ -7,8 +7,10 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod compact_table;
 mod game;
 mod limits;
+mod memory;
 mod moves;
 mod repetition;
 mod report;
@@ -18,8 +20,10 @@ mod solve;
 mod table;
 mod technique;
 
-pub use game::{Game, Node, Noise, Ranking};
+pub use compact_table::{CompactTable, CompactTableError};
+pub use game::{Game, Node, Noise, Ranking, Shelf};
 pub use limits::{Limits, StopHandle, StopReason};
+pub use memory::Memory;
 pub use moves::{MoveBuffer, MoveCode, MoveList, RankedMove};
 pub use repetition::{Path, Verdict};
 pub use report::{Report, SearchResult};

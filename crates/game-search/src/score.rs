@@ -269,6 +269,18 @@ impl ScoreBounds {
         }
     }
 
+    /// The bound that settles whether the value is above `alpha`, if one does.
+    #[inline(always)]
+    pub(crate) fn beyond(self, alpha: Score) -> Option<Score> {
+        if self.lower > alpha {
+            Some(self.lower)
+        } else if self.upper <= alpha {
+            Some(self.upper)
+        } else {
+            None
+        }
+    }
+
     /// The value, if the two bounds meet.
     #[must_use]
     pub fn exact(self) -> Option<Score> {

@@ -5,12 +5,14 @@ use core::cmp::Reverse;
 use core::time::Duration;
 
 use crate::MAX_PLY;
-use crate::game::{Game, Node};
+use crate::game::{Game, Node, Shelf};
 use crate::limits::{Limits, Meter, StopReason};
-use crate::moves::MoveBuffer;
-use crate::score::{Bound, Score, ScoreBounds, Window};
+use crate::memory::sealed::Finding;
+use crate::memory::{Known, Memory};
+use crate::moves::{MoveBuffer, RankedMove};
+use crate::score::{Score, ScoreBounds, Window};
 use crate::search::pick::Picker;
-use crate::table::{Entry, Table};
+use crate::table::Table;
 use crate::technique::{Technique, Techniques};
 
 /// Solves positions: searches to the end of the game, without evaluation.
@@ -49,9 +51,9 @@ use crate::technique::{Technique, Techniques};
 /// # Ok::<(), TableError>(())
 /// ```
 #[derive(Debug)]
-pub struct Solver<'a, G> {
+pub struct Solver<'a, G, T = Table> {
     game: &'a G,
-    table: &'a Table,
+    table: &'a T,
     techniques: Techniques,
     probing: Probing,
 }
@@ -98,7 +100,7 @@ impl<M> Solution<M> {
     }
 }
 
-impl<'a, G: Game> Solver<'a, G> {
+impl<'a, G: Game, T: Memory> Solver<'a, G, T> {
     const GAME_ENDS: () = assert!(
         !G::REPEATS,
         "a game in which positions can come again cannot be solved exactly: use `Search`"
@@ -107,7 +109,7 @@ impl<'a, G: Game> Solver<'a, G> {
     /// A solver with every technique. [`Technique::Pvs`] and [`Technique::Quiescence`] have no
     /// meaning here.
     #[must_use]
-    pub fn new(game: &'a G, table: &'a Table) -> Self {
+    pub fn new(game: &'a G, table: &'a T) -> Self {
         let () = Self::GAME_ENDS;
         Solver {
             game,
@@ -189,8 +191,8 @@ impl<'a, G: Game> Solver<'a, G> {
         scored
     }
 
-    fn prover(&self, limits: &Limits) -> Prover<'a, G> {
-        self.table.begin_generation();
+    fn prover(&self, limits: &Limits) -> Prover<'a, G, T> {
+        self.table.begin();
         Prover {
             game: self.game,
             table: self.table,
@@ -211,14 +213,14 @@ impl Probing {
 }
 
 /// One solving in progress.
-struct Prover<'a, G> {
+struct Prover<'a, G, T> {
     game: &'a G,
-    table: &'a Table,
+    table: &'a T,
     techniques: Techniques,
     meter: Meter,
 }
 
-impl<G: Game> Prover<'_, G> {
+impl<G: Game, T: Memory> Prover<'_, G, T> {
     /// Asks until the score is known as well as `window` wants.
     fn narrow(
         &mut self,
@@ -271,11 +273,7 @@ impl<G: Game> Prover<'_, G> {
             return Score::DRAW;
         }
         let game = self.game;
-        let techniques = if ALL {
-            Techniques::all()
-        } else {
-            self.techniques
-        };
+        let techniques = self.techniques_in::<ALL>();
         if let Some(score) = game.outcome(position, ply) {
             return score;
         }
@@ -285,71 +283,169 @@ impl<G: Game> Prover<'_, G> {
         {
             return score;
         }
-        if techniques.contains(Technique::ScoreBounds) {
-            let bounds = game.score_bounds(position, ply, window);
-            if bounds.lower > alpha {
-                return bounds.lower;
-            }
-            if bounds.upper <= alpha {
-                return bounds.upper;
-            }
-        }
-        let key = game.table_key(position);
-        let mut hash_move = None;
-        if techniques.contains(Technique::Table)
-            && let Some(entry) = self.table.probe(key)
+        if techniques.contains(Technique::ScoreBounds)
+            && let Some(score) = game.score_bounds(position, ply, window).beyond(alpha)
         {
-            if entry.depth == Entry::SOLVED
-                && let Some(score) = entry.cutoff(ply, alpha, alpha.above())
-            {
+            return score;
+        }
+        if techniques.contains(Technique::ForcedMoves)
+            && let Some(mv) = game.forced_move(position)
+        {
+            return self.prove_reply::<ALL>(position, mv, alpha, ply);
+        }
+        let shelf = if techniques.contains(Technique::Table) {
+            game.shelf(position)
+        } else {
+            Shelf::None
+        };
+        let mut key = 0;
+        let mut known = Known::NOTHING;
+        if shelf != Shelf::None {
+            key = game.table_key(position);
+            known = self.table.recall(key, shelf, ply);
+            if let Some(score) = known.bounds.beyond(alpha) {
                 return score;
-            }
-            if techniques.contains(Technique::HashMove) {
-                hash_move = entry.code;
             }
         }
         let mut moves = G::Moves::empty();
         game.legal_moves(position, &mut moves);
-        if moves.ranked().is_empty() {
-            return game.score_without_moves(position, ply);
+        match *moves.ranked() {
+            [] => return game.score_without_moves(position, ply),
+            [only] => return self.prove_reply::<ALL>(position, only.mv, alpha, ply),
+            _ => {}
         }
-        if ply >= MAX_PLY {
-            self.meter.stop_for(StopReason::TooDeep);
-            return Score::DRAW;
-        }
+        let hash_move = known
+            .code
+            .filter(|_| techniques.contains(Technique::HashMove));
         let node = Node::new(ply, None);
         let mut picker = Picker::new(game, techniques, position, node, hash_move, &mut moves);
+        let mut replies = Replies {
+            best: -Score::INFINITY,
+            open: moves.ranked().len(),
+        };
+        if techniques.contains(Technique::LookAhead) && game.looks_ahead(position) {
+            replies = self.look_ahead::<ALL>(position, alpha, ply, moves.ranked_mut());
+            if replies.best > alpha {
+                return replies.best;
+            }
+        }
         let nodes_before = self.meter.nodes;
-        let mut best = -Score::INFINITY;
-        let mut cutting_move = None;
-        while let Some(mv) = picker.next(moves.ranked_mut()) {
-            let undo = game.play(position, mv);
-            let score = -self.prove_with::<ALL>(position, -alpha.above(), ply + 1);
-            game.undo(position, mv, undo);
+        let mut best = replies.best;
+        let open = &mut moves.ranked_mut()[..replies.open];
+        while let Some(mv) = picker.next(open) {
+            let score = self.prove_reply::<ALL>(position, mv, alpha, ply);
             if self.meter.is_stopped() {
                 return Score::DRAW;
             }
             best = best.max(score);
             if score > alpha {
-                cutting_move = Some(game.move_code(position, mv));
+                known.code = Some(game.move_code(position, mv));
                 break;
             }
         }
-        if techniques.contains(Technique::Table) {
-            let entry = Entry {
-                score: best.to_table(ply),
-                bound: if cutting_move.is_some() {
-                    Bound::Lower
-                } else {
-                    Bound::Upper
-                },
-                depth: Entry::SOLVED,
-                code: cutting_move,
+        if shelf != Shelf::None {
+            let finding = Finding {
+                score: best,
+                is_lower: best > alpha,
+                nodes: self.meter.nodes - nodes_before,
             };
-            self.table
-                .store(key, entry, self.meter.nodes - nodes_before);
+            self.table.remember(key, shelf, ply, known, finding);
         }
         best
+    }
+
+    /// What a move proves, seen from the side that makes it.
+    #[inline(always)]
+    fn prove_reply<const ALL: bool>(
+        &mut self,
+        position: &mut G::Position,
+        mv: G::Move,
+        alpha: Score,
+        ply: u32,
+    ) -> Score {
+        if ply >= MAX_PLY {
+            self.meter.stop_for(StopReason::TooDeep);
+            return Score::DRAW;
+        }
+        let undo = self.game.play(position, mv);
+        let score = -self.prove_with::<ALL>(position, -alpha.above(), ply + 1);
+        self.game.undo(position, mv, undo);
+        score
+    }
+
+    /// Plays each move and looks whether its score is known without search. Moves that are known
+    /// not to exceed `alpha` leave the list.
+    #[inline(always)]
+    fn look_ahead<const ALL: bool>(
+        &mut self,
+        position: &mut G::Position,
+        alpha: Score,
+        ply: u32,
+        moves: &mut [RankedMove<G::Move>],
+    ) -> Replies {
+        let mut replies = Replies {
+            best: -Score::INFINITY,
+            open: 0,
+        };
+        for place in 0..moves.len() {
+            let mv = moves[place].mv;
+            let undo = self.game.play(position, mv);
+            let known = self.glance::<ALL>(position, -alpha.above(), ply + 1);
+            self.game.undo(position, mv, undo);
+            match known {
+                None => {
+                    moves[replies.open] = moves[place];
+                    replies.open += 1;
+                }
+                Some(score) => {
+                    replies.best = replies.best.max(-score);
+                    if -score > alpha {
+                        break;
+                    }
+                }
+            }
+        }
+        replies
+    }
+
+    /// What [`prove`](Self::prove) would answer without search.
+    #[inline(always)]
+    fn glance<const ALL: bool>(
+        &self,
+        position: &G::Position,
+        alpha: Score,
+        ply: u32,
+    ) -> Option<Score> {
+        let game = self.game;
+        let techniques = self.techniques_in::<ALL>();
+        if let Some(score) = game.outcome(position, ply) {
+            return Some(score);
+        }
+        if techniques.contains(Technique::ScoreBounds)
+            && let Some(score) = game
+                .score_bounds(position, ply, Window::null(alpha))
+                .beyond(alpha)
+        {
+            return Some(score);
+        }
+        if !techniques.contains(Technique::Table) {
+            return None;
+        }
+        let shelf = game.shelf(position);
+        if shelf == Shelf::None {
+            return None;
+        }
+        let known = self.table.recall(game.table_key(position), shelf, ply);
+        known.bounds.beyond(alpha)
+    }
+
+    #[inline(always)]
+    fn techniques_in<const ALL: bool>(&self) -> Techniques {
+        if ALL {
+            Techniques::all()
+        } else {
+            self.techniques
+        }
     }
 
     /// A line of moves that keeps the score, found by asking for each move in turn whether it does;
@@ -388,8 +484,8 @@ impl<G: Game> Prover<'_, G> {
         game.legal_moves(position, &mut moves);
         let mut hash_move = None;
         if self.uses(Technique::Table) && self.uses(Technique::HashMove) {
-            let entry = self.table.probe(game.table_key(position));
-            hash_move = entry.and_then(|entry| entry.code);
+            let key = game.table_key(position);
+            hash_move = self.table.recall(key, game.shelf(position), ply).code;
         }
         let node = Node::new(ply, None);
         let mut picker = Picker::new(game, self.techniques, position, node, hash_move, &mut moves);
@@ -421,6 +517,14 @@ impl<G: Game> Prover<'_, G> {
     fn uses(&self, technique: Technique) -> bool {
         self.techniques.contains(technique)
     }
+}
+
+/// The moves of a node after a look at the positions they lead to.
+struct Replies {
+    /// The best score of those that need no search.
+    best: Score,
+    /// How many are left to search.
+    open: usize,
 }
 
 /// Chooses the bound of the next pass.

@@ -36,6 +36,12 @@ pub enum Technique {
     /// The game's own solver of the last plies
     /// ([`Game::solve_last_plies`](crate::Game::solve_last_plies)).
     LastPlies,
+    /// Moves that have to be played are followed without a look at the table
+    /// ([`Game::forced_move`](crate::Game::forced_move)).
+    ForcedMoves,
+    /// All replies are looked at before the first is searched
+    /// ([`Game::looks_ahead`](crate::Game::looks_ahead)).
+    LookAhead,
 }
 
 impl Technique {
@@ -48,6 +54,8 @@ impl Technique {
         Technique::Quiescence,
         Technique::ScoreBounds,
         Technique::LastPlies,
+        Technique::ForcedMoves,
+        Technique::LookAhead,
     ];
 
     /// The name, as [`FromStr`] reads it.
@@ -61,6 +69,8 @@ impl Technique {
             Technique::Quiescence => "quiescence",
             Technique::ScoreBounds => "score-bounds",
             Technique::LastPlies => "last-plies",
+            Technique::ForcedMoves => "forced-moves",
+            Technique::LookAhead => "look-ahead",
         }
     }
 
@@ -181,7 +191,7 @@ mod tests {
         assert_eq!(
             error.to_string(),
             "no search technique is called \"PVS\"; expected one of pvs, table, hash-move, \
-             ordering, quiescence, score-bounds, last-plies"
+             ordering, quiescence, score-bounds, last-plies, forced-moves, look-ahead"
         );
     }
 

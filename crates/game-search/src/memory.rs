@@ -1,0 +1,100 @@
+//! What a solver remembers positions in.
+
+use crate::game::Shelf;
+use crate::moves::MoveCode;
+use crate::score::{Bound, Score, ScoreBounds};
+use crate::table::{Entry, Table};
+
+/// A table that a [`Solver`](crate::Solver) works with: [`Table`], for every game, or
+/// [`CompactTable`](crate::CompactTable), for games of small boards.
+///
+/// Implemented by these two only.
+pub trait Memory: sealed::Memory + Sync {}
+
+impl<T: sealed::Memory + Sync> Memory for T {}
+
+/// What is known of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Known {
+    pub(crate) bounds: ScoreBounds,
+    /// The move that was best.
+    pub(crate) code: Option<MoveCode>,
+}
+
+impl Known {
+    pub(crate) const NOTHING: Known = Known {
+        bounds: ScoreBounds::UNKNOWN,
+        code: None,
+    };
+}
+
+pub(crate) mod sealed {
+    use super::{Known, Score, Shelf};
+
+    pub trait Memory {
+        /// Called once for each solving.
+        fn begin(&self);
+
+        /// What is known of the position with this key, `ply` plies below the root.
+        fn recall(&self, key: u64, shelf: Shelf, ply: u32) -> Known;
+
+        /// Remembers that the score was found to be above `alpha` or not; `known` is what was
+        /// known before, with the move that is best now.
+        fn remember(&self, key: u64, shelf: Shelf, ply: u32, known: Known, finding: Finding);
+    }
+
+    /// What one search of a position found.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Finding {
+        pub(crate) score: Score,
+        /// Whether the score is a lower bound, else it is an upper one.
+        pub(crate) is_lower: bool,
+        /// What it cost.
+        pub(crate) nodes: u64,
+    }
+}
+
+impl sealed::Memory for Table {
+    fn begin(&self) {
+        self.begin_generation();
+    }
+
+    #[inline(always)]
+    fn recall(&self, key: u64, shelf: Shelf, ply: u32) -> Known {
+        if shelf == Shelf::None {
+            return Known::NOTHING;
+        }
+        let Some(entry) = self.probe(key) else {
+            return Known::NOTHING;
+        };
+        let score = Score::from_table(entry.score, ply);
+        let bounds = match entry.bound {
+            _ if entry.depth != Entry::SOLVED => ScoreBounds::UNKNOWN,
+            Bound::Lower => ScoreBounds::at_least(score),
+            Bound::Upper => ScoreBounds::at_most(score),
+            Bound::Exact => ScoreBounds::new(score, score),
+        };
+        Known {
+            bounds,
+            code: entry.code,
+        }
+    }
+
+    #[inline(always)]
+    fn remember(&self, key: u64, shelf: Shelf, ply: u32, known: Known, finding: sealed::Finding) {
+        if shelf == Shelf::None {
+            return;
+        }
+        let entry = Entry {
+            score: finding.score.to_table(ply),
+            bound: if finding.is_lower {
+                Bound::Lower
+            } else {
+                Bound::Upper
+            },
+            depth: Entry::SOLVED,
+            code: known.code,
+        };
+        self.store(key, entry, finding.nodes);
+    }
+}
