@@ -98,17 +98,13 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
         };
         let first = of(Color::First.into());
         let second = of(Color::Second.into());
-        let position = Self {
-            own: first.bits(),
-            mask: (first | second).bits(),
+        let mut position = Self::start();
+        position.mask = (first | second).bits();
+        position.own = match position.turn() {
+            Color::First => first.bits(),
+            Color::Second => second.bits(),
         };
-        match position.turn() {
-            Color::First => position,
-            Color::Second => Self {
-                own: second.bits(),
-                ..position
-            },
-        }
+        position
     }
 
     /// The discs of the side to move.
