@@ -51,6 +51,35 @@ fn count(board: &magpie::Board, stone: magpie::Stone, depth: u32) -> u64 {
         .sum()
 }
 
+/// Perft of the empty 7×6 board of Connect Four by connect4-core.
+#[must_use]
+pub fn our_connect4_perft(depth: u32) -> u64 {
+    connect4_core::perft::perft(&connect4_core::Position::new(), depth)
+}
+
+/// Perft of the empty board of Connect Four by connect-four-ai: a recursion on its public API.
+#[must_use]
+pub fn connect_four_ai_perft(depth: u32) -> u64 {
+    count_connect4(&connect_four_ai::Position::new(), depth)
+}
+
+/// Leaves below a position that nobody has won.
+fn count_connect4(position: &connect_four_ai::Position, depth: u32) -> u64 {
+    match depth {
+        0 => return 1,
+        1 => return position.possible().count_ones().into(),
+        _ => {}
+    }
+    (0..connect_four_ai::Position::WIDTH)
+        .filter(|&column| position.is_playable(column) && !position.is_winning_move(column))
+        .map(|column| {
+            let mut child = *position;
+            child.play(column);
+            count_connect4(&child, depth - 1)
+        })
+        .sum()
+}
+
 /// Thor databases to read: those of the folder that `THOR_DIR` names, or else one of 10,000 random
 /// games.
 ///
@@ -163,6 +192,7 @@ mod tests {
 
     #[test]
     fn the_peers_agree() {
+        assert_eq!(our_connect4_perft(7), connect_four_ai_perft(7));
         assert_eq!(our_perft(7), magpie_perft(7));
         let files = [random_thor_file(50)];
         let found = our_thor(&files);

@@ -1,7 +1,7 @@
-//! Perft of the start, ours and magpie's.
+//! Perft of the start, ours and the peers': magpie's for Othello, connect-four-ai's for Connect Four.
 #![allow(missing_docs)]
 
-use benches::{magpie_perft, our_perft};
+use benches::{connect_four_ai_perft, magpie_perft, our_connect4_perft, our_perft};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 fn perft_8(c: &mut Criterion) {
@@ -13,5 +13,18 @@ fn perft_8(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, perft_8);
+fn connect4_perft_8(c: &mut Criterion) {
+    const LEAVES: u64 = 5_673_234;
+    let mut group = c.benchmark_group("Connect Four perft 8");
+    group.throughput(Throughput::Elements(LEAVES));
+    group.bench_function("connect4-core", |bencher| {
+        bencher.iter(|| our_connect4_perft(8));
+    });
+    group.bench_function("connect-four-ai", |bencher| {
+        bencher.iter(|| connect_four_ai_perft(8));
+    });
+    group.finish();
+}
+
+criterion_group!(benches, perft_8, connect4_perft_8);
 criterion_main!(benches);

@@ -10,7 +10,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use benches::{magpie_perft, our_perft, our_thor, peers_thor, thor_files};
+use benches::{
+    connect_four_ai_perft, magpie_perft, our_connect4_perft, our_perft, our_thor, peers_thor,
+    thor_files,
+};
 
 fn main() {
     let given = |wanted| env::args().any(|argument| argument == wanted);
@@ -23,6 +26,13 @@ fn main() {
         rounds,
         || our_perft(depth),
         || magpie_perft(depth),
+    );
+    let depth = depth - 1;
+    compare(
+        &format!("Connect Four perft {depth}, connect-four-ai"),
+        rounds,
+        || our_connect4_perft(depth),
+        || connect_four_ai_perft(depth),
     );
     let files = thor_files();
     let job = format!("{} Thor games, wthor + magpie", our_thor(&files).games);

@@ -19,6 +19,10 @@ fuzz_target!(|text: &str| {
     check::<sized::Size>(text);
     check::<sized::Square>(text);
     check::<Move<sized::Square>>(text);
+    check::<connect4_core::Color>(text);
+    check::<connect4_core::Column>(text);
+    check::<connect4_core::Row>(text);
+    check::<connect4_core::Square>(text);
     let mut letters = text.chars();
     if let (Some(letter), None) = (letters.next(), letters.next()) {
         assert_eq!(Color::from_disc(letter), text.parse().ok());

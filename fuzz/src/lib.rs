@@ -1,5 +1,7 @@
 //! How targets turn bytes into boards and games, and the laws that they share.
 
+pub mod connect4;
+pub mod serialization;
 pub mod text;
 
 use othello_core::{

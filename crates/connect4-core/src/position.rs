@@ -89,6 +89,11 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
     }
 
     /// A board with these discs, which were found to make a position.
+    ///
+    /// ```compile_fail
+    /// // No disc in a line cannot win, however the position is made.
+    /// let position = connect4_core::Position::<7, 6, 0>::from_key(0);
+    /// ```
     pub(crate) fn from_discs(disc_at: impl Fn(Square) -> Option<Player>) -> Self {
         let of = |player: Player| -> Bitboard<COLS, ROWS, B> {
             let squares = Self::SHAPE.iter();
@@ -98,17 +103,13 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
         };
         let first = of(Color::First.into());
         let second = of(Color::Second.into());
-        let position = Self {
-            own: first.bits(),
-            mask: (first | second).bits(),
+        let mut position = Self::start();
+        position.mask = (first | second).bits();
+        position.own = match position.turn() {
+            Color::First => first.bits(),
+            Color::Second => second.bits(),
         };
-        match position.turn() {
-            Color::First => position,
-            Color::Second => Self {
-                own: second.bits(),
-                ..position
-            },
-        }
+        position
     }
 
     /// The discs of the side to move.

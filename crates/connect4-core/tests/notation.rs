@@ -184,6 +184,24 @@ fn faults_of_drawings_have_their_place() {
 }
 
 #[test]
+fn a_bad_byte_between_bars_is_told_as_such() {
+    let shape = Shape::new(2, 1).expect("a shape");
+    for (text, offset) in [
+        (&b"\xff"[..], 0),
+        (b"|\xff| |", 1),
+        (b"|O\xff| |", 2),
+        (b"|O|\xff", 3),
+        (b"|O| |\xff", 5),
+    ] {
+        for mode in [Mode::Strict, Mode::Lenient] {
+            let error = text_board::parse(text, shape, Style::Bars, mode).unwrap_err();
+            assert_eq!(error.fault, BoardFault::NotUtf8 { byte: 0xff }, "{text:?}");
+            assert_eq!(error.place.offset, offset, "{text:?}");
+        }
+    }
+}
+
+#[test]
 fn a_flat_list_has_row_0_on_top() {
     let cells = flat_list::to_cells(game("1").position());
     assert_eq!(cells.iter().position(|cell| *cell == 1), Some(35));
@@ -221,12 +239,16 @@ fn faults_of_flat_lists_have_their_place() {
         ("[0,,1]", 3),
         ("[+0, 1]", 1),
         ("[300, 1]", 1),
+        ("[00, 1]", 1),
+        ("[0, 01]", 4),
+        ("[0,\u{a0}1]", 3),
+        ("\u{2003}[0,1]", 0),
         ("[ ", 2),
     ] {
         let error = flat_list::parse(text, shape, Mode::Strict).unwrap_err();
         assert_eq!(error.place.offset, offset, "{text}: {error}");
     }
-    for text in ["0 1", "0,1", " [0,1] ", "[0 1]"] {
+    for text in ["0 1", "0,1", " [0,1] ", "[0 1]", "0\u{a0}1"] {
         assert!(
             flat_list::parse(text, shape, Mode::Lenient).is_ok(),
             "{text}"

@@ -20,7 +20,9 @@
 
 use alloc::string::String;
 
-use crate::{Column, Player, Position, Row, Rules, Setup, Shape, Square, Word, text::excerpt};
+use crate::{
+    Column, MOST_LINES, Player, Position, Row, Rules, Setup, Shape, Square, Word, text::excerpt,
+};
 
 /// How a number is made of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -84,7 +86,7 @@ pub fn of<P: Rules>(position: &P, form: Form) -> Option<u128> {
 /// If the board cannot have keys, or the bits of a column are none of a column.
 pub fn decode(key: u128, form: Form, shape: Shape) -> Result<Setup, BitKeyError> {
     let height = height(shape).ok_or(BitKeyError::Board { shape })?;
-    let mut columns = [0; 128];
+    let mut columns = [0; MOST_LINES as usize];
     let mut rest = key;
     for column in Column::all(shape.columns()) {
         let bits = rest & ((1 << height) - 1);

@@ -2,8 +2,8 @@
 //! top**, each from the left; 0 is empty, 1 the first player, 2 the second, and so on.
 //!
 //! **Strict** reading takes a JSON list, `[0, 0, 1, …]`. **Lenient** reading does without the
-//! brackets, and takes blanks alone between the numbers. Programs that hold the list as numbers
-//! already use [`from_cells`] and [`to_cells`].
+//! brackets, and takes blanks alone, of any kind, between the numbers. Programs that hold the list
+//! as numbers already use [`from_cells`] and [`to_cells`].
 //!
 //! ```
 //! use connect4_core::{Game, Grid, Shape, notation::{Mode, flat_list}};
@@ -49,8 +49,12 @@ pub fn parse(
     let bytes = text.as_ref();
     let mut setup = Setup::new(shape);
     let (text, bad_byte) = valid_prefix(bytes);
-    let mut list = List { text, offset: 0 };
-    match (list.read(&mut setup, mode), bad_byte) {
+    let mut list = List {
+        text,
+        mode,
+        offset: 0,
+    };
+    match (list.read(&mut setup), bad_byte) {
         (Ok(()), None) => Ok(setup),
         (Ok(()), Some(byte)) => Err(BoardFault::NotUtf8 { byte }.at(bytes, text.len(), setup)),
         (Err(_), Some(byte)) if list.offset == text.len() => {
@@ -63,23 +67,25 @@ pub fn parse(
 /// Walks through the text of a list.
 struct List<'a> {
     text: &'a str,
+    mode: Mode,
     /// Of what is next, or of what is wrong.
     offset: usize,
 }
 
 impl<'a> List<'a> {
-    fn read(&mut self, setup: &mut Setup, mode: Mode) -> Result<(), BoardFault> {
+    fn read(&mut self, setup: &mut Setup) -> Result<(), BoardFault> {
         let shape = setup.shape();
+        let is_lenient = self.mode.is_lenient();
         self.skip_blanks();
         let opened = self.take('[');
-        if !opened && !mode.is_lenient() {
+        if !opened && !is_lenient {
             return Err(BoardFault::unexpected("[", self.rest()));
         }
         for (index, square) in shape.iter_from_top().enumerate() {
             self.skip_blanks();
             if index > 0 {
                 let separated = self.take(',');
-                if !separated && !self.at_end_of_list() && !mode.is_lenient() {
+                if !separated && !self.at_end_of_list() && !is_lenient {
                     return Err(BoardFault::unexpected("a comma", self.word()));
                 }
                 self.skip_blanks();
@@ -106,9 +112,11 @@ impl<'a> List<'a> {
             });
         }
         let word = self.word();
-        let number = word.bytes().all(|byte| byte.is_ascii_digit());
-        let found = number.then(|| word.parse().ok()).flatten();
-        let disc = found
+        let digit = match word.as_bytes() {
+            [digit @ b'0'..=b'9'] => Some(digit - b'0'),
+            _ => None,
+        };
+        let disc = digit
             .and_then(|number| disc(number, shape))
             .ok_or_else(|| BoardFault::square(A_NUMBER, square, word))?;
         self.offset += word.len();
@@ -131,8 +139,13 @@ impl<'a> List<'a> {
     }
 
     fn skip_blanks(&mut self) {
+        let is_lenient = self.mode.is_lenient();
+        let is_blank = |letter: char| match letter {
+            ' ' | '\t' | '\n' | '\r' => true,
+            _ => is_lenient && letter.is_whitespace(),
+        };
         let rest = self.rest();
-        self.offset += rest.len() - rest.trim_start().len();
+        self.offset += rest.len() - rest.trim_start_matches(is_blank).len();
     }
 
     /// Whether a character stands here, which is then passed over.

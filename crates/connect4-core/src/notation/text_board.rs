@@ -133,9 +133,9 @@ fn read(bytes: &[u8], setup: &mut Setup, style: Style, mode: Mode) -> Result<(),
             Style::Bars => read_bars(text, row, setup, mode),
             Style::Letters | Style::Discs => read_plain(text, row, setup, style, mode),
         };
-        read.map_err(|(offset, fault)| match (&fault, bad_byte) {
-            (BoardFault::End { .. }, Some(byte)) => {
-                (line.offset + text.len(), BoardFault::NotUtf8 { byte })
+        read.map_err(|(offset, fault)| match bad_byte {
+            Some(byte) if offset == text.len() => {
+                (line.offset + offset, BoardFault::NotUtf8 { byte })
             }
             _ => (line.offset + offset, fault),
         })?;

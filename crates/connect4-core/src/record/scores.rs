@@ -116,7 +116,7 @@ impl<P: Rules> Reader<'_, P> {
         };
         let end = offset + word.len();
         if self.mode == Mode::Strict {
-            if start != 0 || offset != moves_end + 1 {
+            if start != 0 || &text[moves_end..offset] != " " {
                 let place = if start == 0 { moves_end } else { 0 };
                 return Err(error(place, ScoresFault::Blanks, game));
             }
@@ -138,7 +138,8 @@ fn most_score(shape: Shape) -> i32 {
 
 fn parse_score(word: &str, shape: Shape) -> Option<i32> {
     let score: i32 = word.parse().ok()?;
-    (score.abs() <= most_score(shape)).then_some(score)
+    let most = most_score(shape);
+    (-most..=most).contains(&score).then_some(score)
 }
 
 /// Why a line could not be read, where, and the game up to there.
@@ -169,7 +170,7 @@ pub enum ScoresFault {
         found: String,
     },
     /// Blanks at other places than one between the moves and the score.
-    #[error("expected the moves, one blank and the score, found more blanks")]
+    #[error("expected the moves, one blank and the score, found other blanks")]
     Blanks,
     /// Something behind the score.
     #[error("expected the end of the line, found {found:?}")]
