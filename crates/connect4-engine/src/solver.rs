@@ -62,7 +62,7 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
         Ok(Solver {
             game: Connect4::new(),
             table,
-            probing: Probing::Halving,
+            probing: match std::env::var("HF") { Ok(v)=>Probing::HalvingFor(v.parse().unwrap()), _=>Probing::Halving },
         })
     }
     /// x
