@@ -40,3 +40,16 @@ pub extern "C" fn othello_leaves(depth: u32) -> u64 {
         Err(_) => 0,
     }
 }
+
+/// Plays a move and counts leaves for three; gives the count.
+#[unsafe(no_mangle)]
+pub extern "C" fn connect4_leaves(depth: u32) -> u64 {
+    use connect4_core::{Game, Grid, Shape, perft};
+
+    let shape = Shape::STANDARD.with_players(3).unwrap_or_default();
+    let mut game = Game::from_start(Grid::new(shape));
+    match "4".parse().map(|column| game.play(column)) {
+        Ok(Ok(_)) => perft::perft(game.position(), depth),
+        _ => 0,
+    }
+}

@@ -11,8 +11,8 @@
 //!
 //! **Strict** reading takes just such rows; the line feed behind the last one may be missing.
 //! **Lenient** reading takes letters in either case, passes over blanks in and around rows, blank
-//! lines, and lines of a frame or of column numbers (digits and `-`, `=`, `+`, `_`, `|`), takes
-//! bars that are missing at the ends of rows, and `·` or `.` for an empty square in each style.
+//! lines, and lines of a frame or of column numbers (digits and `-`, `=`, `+`, `_`, `|`), and takes
+//! `·` or `.` for an empty square in each style.
 //!
 //! ```
 //! use connect4_core::{Game, Position, Shape, notation::{Mode, text_board::{self, Style}}};
@@ -146,7 +146,10 @@ fn read(bytes: &[u8], setup: &mut Setup, style: Style, mode: Mode) -> Result<(),
     }
     match next {
         None => Ok(()),
-        Some(row) => Err((bytes.len(), ends_at(Column::all(1).next(), row, "text"))),
+        Some(row) => {
+            let column = Column::from_checked(0);
+            Err((bytes.len(), ends_at(Square { column, row }, "text")))
+        }
     }
 }
 
@@ -159,14 +162,11 @@ fn is_frame(line: &str) -> bool {
             .all(|letter| mark(letter) || letter == '|' || letter.is_whitespace())
 }
 
-fn ends_at(column: Option<Column>, row: Row, ended: &'static str) -> BoardFault {
-    match column {
-        Some(column) => BoardFault::End {
-            expected: A_SQUARE,
-            square: Square { column, row },
-            ended,
-        },
-        None => BoardFault::unexpected("a board with columns", ""),
+fn ends_at(square: Square, ended: &'static str) -> BoardFault {
+    BoardFault::End {
+        expected: A_SQUARE,
+        square,
+        ended,
     }
 }
 
@@ -199,7 +199,7 @@ fn read_plain(
     }
     match columns.next() {
         None => Ok(()),
-        missing => Err((line.len(), ends_at(missing, row, "row"))),
+        Some(column) => Err((line.len(), ends_at(Square { column, row }, "row"))),
     }
 }
 
@@ -231,7 +231,7 @@ fn read_bars(line: &str, row: Row, setup: &mut Setup, mode: Mode) -> Result<(), 
     }
     match columns.next() {
         None => Ok(()),
-        missing => Err((line.len(), ends_at(missing, row, "row"))),
+        Some(column) => Err((line.len(), ends_at(Square { column, row }, "row"))),
     }
 }
 
@@ -242,16 +242,16 @@ fn between_bars(line: &str, mode: Mode) -> Result<(usize, &str), Fault> {
         let found = &line[offset..];
         (offset, BoardFault::unexpected(A_BAR, found))
     };
-    if !mode.is_lenient() {
-        let rest = line.strip_prefix('|').ok_or_else(|| missing(0))?;
-        let inner = rest.strip_suffix('|').ok_or_else(|| missing(line.len()))?;
-        return Ok((1, inner));
-    }
-    let start = line.len() - line.trim_start().len();
-    let from_bar = line[start..].strip_prefix('|');
-    let offset = from_bar.map_or(0, |_| start + 1);
-    let rest = &line[offset..];
-    Ok((offset, rest.trim_end().strip_suffix('|').unwrap_or(rest)))
+    let (start, end) = if mode.is_lenient() {
+        let end = line.trim_end().len();
+        (line.len() - line.trim_start().len(), end)
+    } else {
+        (0, line.len())
+    };
+    let row = line.get(start..end).unwrap_or_default();
+    let rest = row.strip_prefix('|').ok_or_else(|| missing(start))?;
+    let inner = rest.strip_suffix('|').ok_or_else(|| missing(end))?;
+    Ok((start + 1, inner))
 }
 
 /// The text of a position, or of a [`Setup`] by [`display_setup`].

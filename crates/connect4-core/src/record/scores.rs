@@ -2,8 +2,10 @@
 //! them.
 //!
 //! The moves are digits as [`notation::digits`](crate::notation::digits) has them, `-` for none.
-//! The score is for the side to move: with `s` squares, a player that wins with its `k`-th disc has
-//! ⌊(s + 2) ∕ 2⌋ − `k` (22 − `k` on 7×6), one that loses so the negative of it, and a draw is 0.
+//! The score is for the side to move. On a board of `s` squares, a side that will win with a move
+//! before which `p` discs lie there has (`s` + 1 − `p`) ∕ 2, rounded down; the other side has the
+//! negative of that, and a draw is 0. So on 7×6 a win scores 22 less the number of the winner's
+//! discs at the end: 18 if the fourth one wins.
 //!
 //! **Strict** reading takes one blank between them and nothing else. **Lenient** reading takes any
 //! white space, and passes over more fields behind the score, such as the nodes and microseconds
