@@ -112,7 +112,8 @@ impl CompactTable {
     /// [`CompactTableError::OutOfMemory`] if the allocator refuses.
     pub fn with_mebibytes<G: Game>(mebibytes: usize) -> Result<CompactTable, CompactTableError> {
         let no_memory = || CompactTableError::OutOfMemory { mebibytes };
-        let bits = G::TABLE_KEY_BITS;
+        // With fewer bits nothing would be left beside the bucket.
+        let bits = G::TABLE_KEY_BITS.max(Entry::REST_BITS);
         let bytes = mebibytes.checked_mul(1 << 20).ok_or_else(no_memory)?;
         let buckets = bytes / size_of::<Bucket>();
         let least = 1_usize
