@@ -7,6 +7,6 @@ mod node;
 mod rules;
 mod solver;
 
-pub use node::Node;
+pub use node::{Drop, Node};
 pub use rules::Connect4;
-pub use solver::{Evaluation, Solved, Solver, SolverError};
+pub use solver::{Goal, Solved, Solver, SolverError};
