@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use connect4_core::{Column, Grid, Move, Position, Setup, Shape};
+use connect4_core::{Column, Grid, Move, Player, Position, Setup, Shape};
 use game_search::{
     Bound, Limits, Probing, Report, Score, Search, SearchResult, StopHandle, StopReason, Table,
     TableError, Window,
@@ -320,11 +320,12 @@ impl Engine {
         let line = squares.map(|square| square.column).collect();
         match (solution.score(), solution.pv.is_empty()) {
             (Some(score), false) => {
-                let line = with_win(line, grid);
                 let empties = empty_squares(grid);
+                let score = by_distance(score.value(), empties);
+                let line = with_end(line, grid, score.distance().unwrap_or(0));
                 Analysis {
                     best_move: line.first().copied(),
-                    score: by_distance(score.value(), empties),
+                    score,
                     exact: true,
                     depth: empties,
                     line,
@@ -389,18 +390,38 @@ fn dropped(turns: &[Turn]) -> Vec<Move> {
     turns.iter().filter_map(drop).collect()
 }
 
-/// The line with the winning disc that the search sees without playing it.
-fn with_win(mut line: Vec<Move>, start: &Grid) -> Vec<Move> {
+/// The line with the last discs of a decided game, which are seen without being played: the winning
+/// one, and before it any disc of the loser that blocks one of several threats or none.
+fn with_end(mut line: Vec<Move>, start: &Grid, discs: u32) -> Vec<Move> {
     let mut grid = start.clone();
-    if line.iter().any(|m| grid.play(*m).is_err()) || line.is_empty() {
+    if line.iter().any(|m| grid.play(*m).is_err()) {
         return line;
     }
-    let wins = |column: &Column| {
-        grid.playable_square(*column)
-            .is_some_and(|square| grid.completes_line(square, grid.turn()))
-    };
-    line.extend(grid.legal_moves().into_iter().find(wins));
+    while line.len() < discs as usize {
+        let next = grid.turn().next(grid.shape().players());
+        let moves = grid.legal_moves();
+        let wins = winning_move(&grid, grid.turn());
+        let Some(m) = wins
+            .or_else(|| winning_move(&grid, next))
+            .or_else(|| moves.into_iter().next())
+        else {
+            break;
+        };
+        line.push(m);
+        if grid.play(m).is_err() {
+            break;
+        }
+    }
     line
+}
+
+/// Where a player would complete a line with the next disc.
+fn winning_move(grid: &Grid, player: Player) -> Option<Move> {
+    let completes = |column: &Column| {
+        grid.playable_square(*column)
+            .is_some_and(|square| grid.completes_line(square, player))
+    };
+    grid.legal_moves().into_iter().find(completes)
 }
 
 fn progress<'a>(report: &Report<'_, Turn>, round: Round, line: &'a [Move]) -> Progress<'a> {
@@ -417,16 +438,17 @@ fn progress<'a>(report: &Report<'_, Turn>, round: Round, line: &'a [Move]) -> Pr
 }
 
 fn analysis(result: SearchResult<Turn>, round: Round, grid: &Grid) -> Analysis {
+    let score = in_discs(result.score, round);
     let line = dropped(&result.pv);
-    let decided = result.score.distance().is_some();
+    let line = with_end(line, grid, score.distance().unwrap_or(0));
     Analysis {
         best_move: line.first().copied(),
-        score: in_discs(result.score, round),
+        score,
         exact: result.reason == StopReason::Solved,
         depth: round.discs(result.depth),
         nodes: result.nodes,
         time: result.time.unwrap_or_default(),
-        line: if decided { with_win(line, grid) } else { line },
+        line,
     }
 }
 

@@ -68,7 +68,7 @@ fn wins_in_one_and_gives_no_win_in_any_seat() {
     for (columns, rows, to_win) in SHAPES {
         for players in 2..=4 {
             let engine = engine();
-            for grid in random_positions(shape(columns, rows, to_win, players), 7, 60) {
+            for grid in random_positions(shape(columns, rows, to_win, players), 7, 240) {
                 let m = engine.best_move(&grid, Level::MIN).expect("a move");
                 if grid.can_win_next() {
                     assert!(wins(&grid, m), "{m} does not win in\n{grid}");
@@ -84,8 +84,11 @@ fn wins_in_one_and_gives_no_win_in_any_seat() {
             }
         }
     }
-    assert!(seats_that_won.iter().all(|wins| *wins >= 5));
-    assert!(blocks >= 20);
+    assert!(
+        seats_that_won.iter().all(|wins| *wins >= 5),
+        "{seats_that_won:?}"
+    );
+    assert!(blocks >= 20, "{blocks}");
 }
 
 /// An opponent that is not next threatens to win before the player's next turn: that is blocked too.
@@ -93,9 +96,9 @@ fn wins_in_one_and_gives_no_win_in_any_seat() {
 fn blocks_the_players_after_the_next() {
     for (moves, players, expected) in [
         // The third player has three in column 5 and moves in two discs.
-        ("115225335", 3, "5"),
+        ("115335775", 3, "5"),
         // The fourth, in three.
-        ("112522561154", 4, "5"),
+        ("112533457765", 4, "5"),
     ] {
         let mut grid = Grid::new(shape(7, 6, 4, players));
         for column in moves.chars() {
@@ -105,16 +108,6 @@ fn blocks_the_players_after_the_next() {
         for level in ["1", "3", "8"] {
             let level = level.parse().expect("a level");
             let best = engine().best_move(&grid, level).expect("a move");
-            let threats = |grid: &Grid| {
-                (0..players).any(|index| {
-                    let player = Player::new(index).expect("a player");
-                    player != Player::FIRST
-                        && grid
-                            .winning_squares(player)
-                            .any(|square| grid.playable_square(square.column) == Some(square))
-                })
-            };
-            assert!(threats(&grid));
             assert_eq!(best.to_string(), expected, "level {level}\n{grid}");
         }
     }
@@ -176,7 +169,7 @@ fn searched_to_the_end_it_is_as_good_as_brute_force() {
 fn resists_longest_by_depth_too() {
     let engine = engine();
     let mut losses = 0;
-    for grid in random_positions(shape(5, 4, 3, 2), 3, 300) {
+    for grid in random_positions(shape(5, 4, 3, 2), 3, 900) {
         let empties = grid.shape().squares() as u32 - grid.plies();
         if empties > 11 {
             continue;
