@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn build(plies: u32, file: &str, mebibytes: usize) -> Result<(), Box<dyn Error>> {
-    let solver: Solver = Solver::new(mebibytes)?;
+    let solver: Solver = Solver::with_mebibytes(mebibytes)?;
     let started = Instant::now();
     let book: Book = Book::build(plies, &solver, report)?;
     let bytes = book.to_bytes();
@@ -46,7 +46,7 @@ fn verify(one_in: u32, file: &str, mebibytes: usize) -> Result<(), Box<dyn Error
     let started = Instant::now();
     let book: Book = Book::from_bytes(&fs::read(file)?)?;
     println!("read in {:.3} s", started.elapsed().as_secs_f64());
-    let solver: Solver = Solver::new(mebibytes)?;
+    let solver: Solver = Solver::with_mebibytes(mebibytes)?;
     let verification = book.verify(&solver, Sample { one_in, seed: 1 }, report);
     for mismatch in &verification.mismatches {
         println!("{mismatch:?}");

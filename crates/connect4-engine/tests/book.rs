@@ -12,7 +12,7 @@ fn go_on(_: BookProgress) -> ControlFlow<()> {
 }
 
 fn solver<const COLS: usize, const ROWS: usize>() -> Solver<COLS, ROWS> {
-    Solver::new(4).expect("memory")
+    Solver::with_mebibytes(4).expect("memory")
 }
 
 fn book(plies: u32) -> Book<5, 4> {

@@ -4,12 +4,12 @@ mod verification;
 use core::ops::ControlFlow;
 
 use connect4_core::{Move, Position, Word};
-use game_search::Window;
+use game_search::Limits;
 
 pub use format::BookError;
 pub use verification::{Checked, Mismatch, Sample, Verification};
 
-use crate::Solver;
+use crate::{Goal, Solver};
 
 /// The exact scores of all positions of the first plies of a board.
 ///
@@ -23,7 +23,7 @@ use crate::Solver;
 /// use connect4_core::Position;
 /// use connect4_engine::{Book, Solver};
 ///
-/// let solver: Solver<4, 4> = Solver::new(2)?;
+/// let solver: Solver<4, 4> = Solver::with_mebibytes(2)?;
 /// let book = Book::build(3, &solver, |_| ControlFlow::Continue(()))?;
 /// let mut position = Position::<4, 4>::start();
 /// assert_eq!(book.lookup(&position), Some(0));
@@ -144,7 +144,7 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
     /// # use std::ops::ControlFlow;
     /// # use connect4_core::Position;
     /// # use connect4_engine::{Book, Solver};
-    /// let solver: Solver<4, 4> = Solver::new(2)?;
+    /// let solver: Solver<4, 4> = Solver::with_mebibytes(2)?;
     /// let book = Book::build(1, &solver, |_| ControlFlow::Continue(()))?;
     /// let moves = book.score_moves(&Position::start()).expect("children of the start");
     /// assert!(moves.iter().all(|(_, score)| *score == 0));
@@ -240,10 +240,10 @@ fn finished_score<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: 
     position.is_full().then_some(0)
 }
 
-/// What the solver says of a position whose game goes on.
+/// What the solver says of a position; without limits it always finds the score.
 fn exact_score<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>(
     solver: &Solver<COLS, ROWS, TO_WIN, B>,
     position: &Position<COLS, ROWS, TO_WIN, B>,
 ) -> i32 {
-    solver.solve(position, Window::FULL).score
+    solver.score(position, Goal::Score, &Limits::new()).lower
 }

@@ -86,8 +86,8 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
     ///
     /// use connect4_engine::{Book, Sample, Solver};
     ///
-    /// let book = Book::build(4, &Solver::<4, 4>::new(2)?, |_| ControlFlow::Continue(()))?;
-    /// let solver = Solver::new(2)?;
+    /// let book = Book::build(4, &Solver::<4, 4>::with_mebibytes(2)?, |_| ControlFlow::Continue(()))?;
+    /// let solver = Solver::with_mebibytes(2)?;
     /// let verification = book.verify(&solver, Sample::ALL, |_| ControlFlow::Continue(()));
     /// assert!(verification.mismatches.is_empty());
     /// assert_eq!(verification.by_children + verification.by_solver, book.len());
