@@ -3,10 +3,17 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod bounds;
+mod level;
+mod line_counts;
 mod node;
+mod paranoid;
+mod player;
 mod rules;
 mod solver;
 
+pub use level::{Level, LevelError};
 pub use node::Node;
+pub use paranoid::{Paranoid, ParanoidPosition, ParanoidUndo, Round, Turn};
+pub use player::{Analysis, Engine, EngineOptions, Progress, Thinking};
 pub use rules::Connect4;
 pub use solver::{Evaluation, Solved, Solver, SolverError};

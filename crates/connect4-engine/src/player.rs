@@ -1,0 +1,474 @@
+use std::time::Duration;
+
+use connect4_core::{Column, Grid, Move, Player, Position, Setup, Shape};
+use game_search::{
+    Bound, Limits, Probing, Report, Score, Search, SearchResult, StopHandle, StopReason, Table,
+    TableError, Window,
+};
+
+use crate::{Connect4, Level, Node, Paranoid, Round, Turn};
+
+/// How large the engine is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EngineOptions {
+    /// The size of the transposition table in MiB.
+    pub hash_mebibytes: usize,
+}
+
+/// 64 MiB.
+impl Default for EngineOptions {
+    fn default() -> Self {
+        Self { hash_mebibytes: 64 }
+    }
+}
+
+/// What ends an analysis; the first limit that is reached counts.
+///
+/// ```
+/// use connect4_engine::{Level, Thinking};
+///
+/// let thinking = Thinking { nodes: Some(100_000), ..Thinking::default() };
+/// assert_eq!(Thinking::from(Level::MIN).depth, Some(1));
+/// # let _ = thinking;
+/// ```
+#[derive(Clone, Debug)]
+pub struct Thinking {
+    /// At most so many discs ahead, but always up to the player's own next turn.
+    pub depth: Option<u32>,
+    /// At most so many positions visited.
+    pub nodes: Option<u64>,
+    /// At most this time.
+    pub time: Option<Duration>,
+    /// Until told to stop.
+    pub stop: StopHandle,
+    /// With at most so many empty squares the depth is not limited: the game is searched to its
+    /// end.
+    pub exact_empties: u32,
+}
+
+/// No limit but the end of the game.
+impl Default for Thinking {
+    fn default() -> Self {
+        Self {
+            depth: None,
+            nodes: None,
+            time: None,
+            stop: StopHandle::new(),
+            exact_empties: 16,
+        }
+    }
+}
+
+impl From<Level> for Thinking {
+    fn from(level: Level) -> Self {
+        Self {
+            depth: Some(level.depth()),
+            nodes: Some(level.nodes()),
+            exact_empties: level.exact_empties(),
+            ..Self::default()
+        }
+    }
+}
+
+impl Thinking {
+    /// The limits of a search so many discs deep.
+    fn limits(&self, round: Round, depth: Option<u32>) -> Limits {
+        let mut limits = Limits::new().stop(&self.stop);
+        if let Some(discs) = depth {
+            limits = limits.depth(round.turns(discs));
+        }
+        if let Some(nodes) = self.nodes {
+            limits = limits.nodes(nodes);
+        }
+        if let Some(time) = self.time {
+            limits = limits.time(time);
+        }
+        limits
+    }
+
+    /// What is left after a search.
+    fn after(&self, analysis: &Analysis) -> Self {
+        Self {
+            nodes: self.nodes.map(|limit| limit.saturating_sub(analysis.nodes)),
+            time: self.time.map(|limit| limit.saturating_sub(analysis.time)),
+            ..self.clone()
+        }
+    }
+}
+
+/// An opponent for any grid and any number of players: a search and its memory.
+///
+/// It wins at once when it can, blocks when it must, and in a lost position resists longest. With
+/// more than two players it takes all others to play together against it: see [`Paranoid`].
+///
+/// ```
+/// use connect4_core::{Grid, Shape};
+/// use connect4_engine::{Engine, EngineOptions, Level};
+/// use game_search::Score;
+///
+/// let engine = Engine::new(EngineOptions { hash_mebibytes: 1 })?;
+/// let mut grid = Grid::new(Shape::new(11, 8)?.with_players(4)?);
+/// let analysis = engine.analyse(&grid, &Level::MIN.into(), |_| ());
+/// grid.play(analysis.best_move.expect("the game is not over"))?;
+///
+/// // Three in a column: the side to move wins with the fourth.
+/// let mut grid = Grid::new(Shape::STANDARD);
+/// for column in ["4", "1", "4", "1", "4", "1"] {
+///     grid.play(column.parse()?)?;
+/// }
+/// let analysis = engine.analyse(&grid, &Level::default().into(), |_| ());
+/// assert_eq!(analysis.best_move, Some("4".parse()?));
+/// assert_eq!(analysis.score, Score::win_in(1));
+/// assert!(analysis.exact);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Engine {
+    table: Table,
+    /// For the end of the usual game, which has a solver of its own.
+    endgame: Table,
+}
+
+/// Something to show while the engine thinks.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Progress<'a> {
+    /// How many discs ahead is being searched.
+    pub depth: u32,
+    /// The length of the longest line looked at, in discs.
+    pub seldepth: u32,
+    /// The worth of the best line, as in [`Analysis::score`].
+    pub score: Score,
+    /// What the score says of the value at this depth.
+    pub bound: Bound,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub time: Duration,
+    /// How full the table is, in thousandths.
+    pub hash_permille: u32,
+    /// The best line.
+    pub line: &'a [Move],
+}
+
+/// What the engine thinks of a position.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Analysis {
+    /// The move to play; `None` exactly if the game is over.
+    pub best_move: Option<Move>,
+    /// The worth of the position for the player to move: won or lost in so many discs, the last
+    /// one included (a pass is not a disc); else an estimate. The estimate adds up the stretches
+    /// where a line can still be made, 64 for one that lacks one disc, a quarter for each further
+    /// one that is missing, less the opponents'.
+    ///
+    /// With more than two players, won means against all others together, and lost that all
+    /// others together can make one of them win.
+    pub score: Score,
+    /// Whether the score is exact for the whole game.
+    pub exact: bool,
+    /// How many discs ahead were searched; the number of empty squares if exact and not decided
+    /// sooner.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time taken.
+    pub time: Duration,
+    /// The best line, beginning with the best move.
+    pub line: Vec<Move>,
+}
+
+impl Engine {
+    /// An engine with an empty memory.
+    ///
+    /// # Errors
+    ///
+    /// If the memory for the table is not to be had.
+    pub fn new(options: EngineOptions) -> Result<Self, TableError> {
+        Ok(Self {
+            table: Table::with_mebibytes(options.hash_mebibytes)?,
+            endgame: Table::with_mebibytes((options.hash_mebibytes / 8).max(1))?,
+        })
+    }
+
+    /// Forgets all that was found before, so that the next analysis is repeatable.
+    pub fn clear(&self) {
+        self.table.clear();
+        self.endgame.clear();
+    }
+
+    /// The move that a player of this strength makes; `None` exactly if the game is over.
+    ///
+    /// ```
+    /// use connect4_core::{Grid, Shape};
+    /// use connect4_engine::{Engine, EngineOptions, Level};
+    ///
+    /// let engine = Engine::new(EngineOptions { hash_mebibytes: 1 })?;
+    /// let grid = Grid::new(Shape::STANDARD);
+    /// assert!(engine.best_move(&grid, Level::MIN).is_some_and(|m| grid.is_legal(m)));
+    /// # Ok::<(), game_search::TableError>(())
+    /// ```
+    #[must_use]
+    pub fn best_move(&self, grid: &Grid, level: Level) -> Option<Move> {
+        self.analyse(grid, &level.into(), |_| ()).best_move
+    }
+
+    /// Thinks about a position, deeper step by step; `report` is called as it goes on.
+    ///
+    /// With the same memory, position and limits other than time, two analyses are equal to the
+    /// node.
+    pub fn analyse(
+        &self,
+        grid: &Grid,
+        thinking: &Thinking,
+        report: impl FnMut(&Progress<'_>),
+    ) -> Analysis {
+        /// Depth of the search before the solver, for an answer in any case.
+        const PREVIEW_DEPTH: u32 = 6;
+
+        let few_empties = empty_squares(grid) <= thinking.exact_empties;
+        let usual = few_empties.then(|| usual_position(grid)).flatten();
+        let depth = match (thinking.depth, usual) {
+            (depth, None) => depth.filter(|_| !few_empties),
+            (None, Some(_)) => Some(PREVIEW_DEPTH),
+            (Some(depth), Some(_)) => Some(depth.min(PREVIEW_DEPTH)),
+        };
+        let analysis = self.search(grid, &[], thinking, depth, report);
+        match usual {
+            Some(position) if !analysis.exact => self.solve(&position, grid, thinking, analysis),
+            _ => analysis,
+        }
+    }
+
+    /// The best lines, the best first, at most `lines` of them: each is the best one of a search
+    /// that may not begin with the moves before it. The limits hold for each line.
+    pub fn analyse_lines(
+        &self,
+        grid: &Grid,
+        lines: usize,
+        thinking: &Thinking,
+        mut report: impl FnMut(usize, &Progress<'_>),
+    ) -> Vec<Analysis> {
+        let lines = lines.min(grid.legal_moves().len().max(1));
+        let mut found: Vec<Analysis> = Vec::new();
+        let mut excluded = Vec::new();
+        for index in 0..lines {
+            let report = |progress: &Progress<'_>| report(index, progress);
+            let analysis = if index == 0 {
+                self.analyse(grid, thinking, report)
+            } else {
+                let few_empties = empty_squares(grid) <= thinking.exact_empties;
+                let depth = thinking.depth.filter(|_| !few_empties);
+                self.search(grid, &excluded, thinking, depth, report)
+            };
+            excluded.extend(analysis.best_move);
+            found.push(analysis);
+        }
+        // Searches of limited depth may find a later line better; nothing beats an exact first one.
+        let proven = usize::from(found.first().is_some_and(|analysis| analysis.exact));
+        found[proven..].sort_by_key(|analysis| core::cmp::Reverse(analysis.score));
+        found
+    }
+
+    /// The search that serves every grid, without these moves at the root.
+    fn search(
+        &self,
+        grid: &Grid,
+        excluded: &[Move],
+        thinking: &Thinking,
+        depth: Option<u32>,
+        mut report: impl FnMut(&Progress<'_>),
+    ) -> Analysis {
+        let players = grid.shape().players();
+        let round = Round::of(players);
+        // The last opponent's win is seen without being played.
+        let depth = depth.map(|depth| depth.max(u32::from(players) - 1));
+        let excluded: Vec<Turn> = excluded.iter().copied().map(Turn::Drop).collect();
+        let game = Paranoid::new(grid);
+        let result = Search::new(&game, &self.table)
+            .without_root_moves(&excluded)
+            .run_with(
+                &game.position(grid),
+                &thinking.limits(round, depth),
+                |found| {
+                    let line = dropped(found.pv);
+                    report(&progress(found, round, &line));
+                },
+            );
+        analysis(result, round, grid)
+    }
+
+    /// What the exact solver says, if the limits let it finish; else what was found before.
+    fn solve(
+        &self,
+        position: &Position,
+        grid: &Grid,
+        thinking: &Thinking,
+        preview: Analysis,
+    ) -> Analysis {
+        let Some(node) = Node::new(*position) else {
+            return preview;
+        };
+        let left = thinking.after(&preview);
+        let game: Connect4 = Connect4::new();
+        let solution = game_search::Solver::new(&game, &self.endgame)
+            .with_probing(Probing::Halving)
+            .solve(&node, Window::FULL, &left.limits(Round::of(2), None));
+        let nodes = preview.nodes + solution.nodes;
+        let time = preview.time + solution.time.unwrap_or_default();
+        let squares = solution.pv.iter().filter_map(|drop| drop.square.first());
+        let line = squares.map(|square| square.column).collect();
+        match (solution.score(), solution.pv.is_empty()) {
+            (Some(score), false) => {
+                let empties = empty_squares(grid);
+                let score = by_distance(score.value(), empties);
+                let line = with_end(line, grid, score.distance().unwrap_or(0));
+                Analysis {
+                    best_move: line.first().copied(),
+                    score,
+                    exact: true,
+                    depth: empties,
+                    line,
+                    nodes,
+                    time,
+                }
+            }
+            _ => Analysis {
+                nodes,
+                time,
+                ..preview
+            },
+        }
+    }
+}
+
+fn empty_squares(grid: &Grid) -> u32 {
+    grid.shape().squares() as u32 - grid.plies()
+}
+
+/// The same position on the fast board, if it is one of the usual game.
+fn usual_position(grid: &Grid) -> Option<Position> {
+    if grid.shape() != Shape::STANDARD {
+        return None;
+    }
+    let mut setup = Setup::new(grid.shape());
+    for square in grid.shape().iter() {
+        setup.set(square, grid.disc_at(square));
+    }
+    setup.to_position().ok()
+}
+
+/// A score of the solver, counted in empty squares at the end, as a distance in discs.
+///
+/// The winner's last disc falls with `2 · score` empty squares or one less: whichever has the
+/// parity of its turns.
+fn by_distance(score: i32, empties: u32) -> Score {
+    let winners_parity = if score > 0 { empties } else { empties + 1 } % 2;
+    let left = 2 * score.unsigned_abs() - winners_parity * u32::from(score != 0);
+    let discs = (empties + 1).saturating_sub(left);
+    match score {
+        0 => Score::DRAW,
+        1.. => Score::win_in(discs),
+        _ => Score::loss_in(discs),
+    }
+}
+
+/// A score whose distance counts turns, with the distance in discs.
+fn in_discs(score: Score, round: Round) -> Score {
+    match score.distance() {
+        Some(turns) if score.is_win() => Score::win_in(round.discs(turns)),
+        Some(turns) => Score::loss_in(round.discs(turns)),
+        None => score,
+    }
+}
+
+fn dropped(turns: &[Turn]) -> Vec<Move> {
+    let drop = |turn: &Turn| match turn {
+        Turn::Drop(column) => Some(*column),
+        Turn::Pass => None,
+    };
+    turns.iter().filter_map(drop).collect()
+}
+
+/// The line with the last discs of a decided game, which are seen without being played: the winning
+/// one, and before it any disc of the loser that blocks one of several threats or none.
+fn with_end(mut line: Vec<Move>, start: &Grid, discs: u32) -> Vec<Move> {
+    let mut grid = start.clone();
+    if line.iter().any(|m| grid.play(*m).is_err()) {
+        return line;
+    }
+    while line.len() < discs as usize {
+        let next = grid.turn().next(grid.shape().players());
+        let moves = grid.legal_moves();
+        let wins = winning_move(&grid, grid.turn());
+        let Some(m) = wins
+            .or_else(|| winning_move(&grid, next))
+            .or_else(|| moves.into_iter().next())
+        else {
+            break;
+        };
+        line.push(m);
+        if grid.play(m).is_err() {
+            break;
+        }
+    }
+    line
+}
+
+/// Where a player would complete a line with the next disc.
+fn winning_move(grid: &Grid, player: Player) -> Option<Move> {
+    let completes = |column: &Column| {
+        grid.playable_square(*column)
+            .is_some_and(|square| grid.completes_line(square, player))
+    };
+    grid.legal_moves().into_iter().find(completes)
+}
+
+fn progress<'a>(report: &Report<'_, Turn>, round: Round, line: &'a [Move]) -> Progress<'a> {
+    Progress {
+        depth: round.discs(report.depth),
+        seldepth: round.discs(report.seldepth),
+        score: in_discs(report.score, round),
+        bound: report.bound,
+        nodes: report.nodes,
+        time: report.time.unwrap_or_default(),
+        hash_permille: report.hash_permille,
+        line,
+    }
+}
+
+fn analysis(result: SearchResult<Turn>, round: Round, grid: &Grid) -> Analysis {
+    let score = in_discs(result.score, round);
+    let line = dropped(&result.pv);
+    let line = with_end(line, grid, score.distance().unwrap_or(0));
+    Analysis {
+        best_move: line.first().copied(),
+        score,
+        exact: result.reason == StopReason::Solved,
+        depth: round.discs(result.depth),
+        nodes: result.nodes,
+        time: result.time.unwrap_or_default(),
+        line,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_of_the_solver_become_distances() {
+        // The last square of all wins for the side that fills it.
+        assert_eq!(by_distance(1, 1), Score::win_in(1));
+        assert_eq!(by_distance(-1, 2), Score::loss_in(2));
+        // An even number is empty: the side to move wins at once, with the third disc from here.
+        assert_eq!(by_distance(5, 10), Score::win_in(1));
+        assert_eq!(by_distance(4, 10), Score::win_in(3));
+        assert_eq!(by_distance(-5, 10), Score::loss_in(2));
+        assert_eq!(by_distance(5, 9), Score::win_in(1));
+        assert_eq!(by_distance(-4, 9), Score::loss_in(2));
+        assert_eq!(by_distance(0, 9), Score::DRAW);
+        // The empty 7×6 board is won with the 41st disc, score 1.
+        assert_eq!(by_distance(1, 42), Score::win_in(41));
+    }
+}
