@@ -57,7 +57,7 @@ pub trait Table {
     fn play(&mut self, m: Self::Move) -> Result<String, String>;
 
     /// Tells what can be played.
-    fn hints(&mut self) -> String;
+    fn hints(&self) -> String;
 
     /// The board, and the result if the game is over; ends with a line feed.
     fn draw(&self) -> String;
@@ -76,8 +76,12 @@ pub trait Table {
     /// Goes to the place behind so many moves, or as near to it as there are moves.
     fn go_to(&mut self, cursor: usize);
 
-    /// Notes a remark about the last move, or before the first one about the game.
-    fn comment(&mut self, text: String);
+    /// Notes a remark about the last move, or before the first one about the game; not if no file
+    /// of the game could hold it, and then returns `false`.
+    fn comment(&mut self, text: String) -> bool {
+        let _ = text;
+        false
+    }
 
     /// Makes a file of the game.
     ///
@@ -199,8 +203,13 @@ impl<T: Table, I: BufRead, O: Write> Session<T, I, O> {
             Command::Hints => self.tell_hints()?,
             Command::Board => self.draw_board()?,
             Command::Comment(text) => {
-                self.table.comment(text);
-                writeln!(self.out, "noted")?;
+                let noted = self.table.comment(text);
+                let told = if noted {
+                    "noted"
+                } else {
+                    "no file of this game holds remarks"
+                };
+                writeln!(self.out, "{told}")?;
             }
             Command::Save(name) => match self.table.save(Path::new(&name)) {
                 Ok(()) => writeln!(self.out, "saved to {name}")?,

@@ -179,7 +179,7 @@ quit          leave";
         Ok(format!("{turn} plays {m} and gains {gained} discs"))
     }
 
-    fn hints(&mut self) -> String {
+    fn hints(&self) -> String {
         let gains: Vec<String> = (self.game.position().gains())
             .map(|(square, gained)| format!("{square} (gains {gained})"))
             .collect();
@@ -221,10 +221,10 @@ quit          leave";
         self.game.go_to(cursor);
     }
 
-    fn comment(&mut self, text: String) {
+    fn comment(&mut self, text: String) -> bool {
         let Some(last) = self.game.cursor().checked_sub(1) else {
             self.game.set_comment(text);
-            return;
+            return true;
         };
         let told = self.game.annotation(last).cloned().unwrap_or_default();
         let annotation = Annotation {
@@ -232,6 +232,7 @@ quit          leave";
             ..told
         };
         self.game.annotate(last, annotation);
+        true
     }
 
     fn save(&self, path: &Path) -> anyhow::Result<()> {
