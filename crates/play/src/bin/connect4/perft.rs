@@ -8,7 +8,7 @@ use connect4_core::{
 use play::{arguments::Common, leaf_count::LeafCount};
 
 use crate::{
-    board::{OnBoard, on_solver_board},
+    board::{OnBoard, on_known_board},
     position,
 };
 
@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: &Arguments, shape: Shape, common: &Common) -> anyho
         arguments,
     };
     let count = pool.install(|| {
-        on_solver_board(shape, counting).unwrap_or_else(|counting| counting.from(game.position()))
+        on_known_board(shape, counting).unwrap_or_else(|counting| counting.from(game.position()))
     });
     Ok(count.print(arguments.depth, common.json)?)
 }

@@ -5,7 +5,7 @@ use connect4_core::{Column, Game, Grid, Outcome, Position, Shape, Word};
 use connect4_engine::Solver;
 use game_search::{Score, Window};
 
-use crate::board::{OnBoard, SOLVER_BOARDS, on_solver_board};
+use crate::board::{KNOWN_BOARDS, OnBoard, on_known_board};
 
 /// What is to be found out about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,14 +37,14 @@ pub(crate) trait ExactSolver {
 
 /// A solver for boards of this shape, with a table of so many MiB.
 pub(crate) fn new(shape: Shape, mebibytes: usize) -> anyhow::Result<Box<dyn ExactSolver>> {
-    on_solver_board(shape, Making { mebibytes }).unwrap_or_else(|_| Err(unknown(shape)))
+    on_known_board(shape, Making { mebibytes }).unwrap_or_else(|_| Err(unknown(shape)))
 }
 
 fn unknown(shape: Shape) -> anyhow::Error {
     if shape.players() != 2 {
         return anyhow!("the solver is for 2 players, not {}", shape.players());
     }
-    let known: Vec<String> = (SOLVER_BOARDS.iter())
+    let known: Vec<String> = (KNOWN_BOARDS.iter())
         .filter(|(_, _, to_win)| *to_win == shape.to_win())
         .map(|(cols, rows, _)| format!("{cols}×{rows}"))
         .collect();
