@@ -28,7 +28,15 @@ impl<const COLS: usize, const ROWS: usize, B: Word> Bitboard<COLS, ROWS, B> {
     #[must_use]
     #[inline(always)]
     pub fn full() -> Self {
-        Self(B::truncate(const { kernel::board(COLS, ROWS) }))
+        Self(B::truncate(
+            const {
+                assert!(
+                    COLS * (ROWS + 1) <= B::BITS as usize,
+                    "the word has fewer than COLS * (ROWS + 1) bits",
+                );
+                kernel::board(COLS, ROWS)
+            },
+        ))
     }
 
     /// The bottom row.

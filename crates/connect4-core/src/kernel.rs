@@ -8,8 +8,10 @@ const fn slanted_steps(rows: usize) -> [u32; 3] {
     [rows as u32 + 1, rows as u32, rows as u32 + 2]
 }
 
-/// The bottom square of each column.
+/// The bottom square of each column, of boards that there are.
 pub(crate) const fn bottom(columns: usize, rows: usize) -> u128 {
+    assert!(1 <= columns && columns <= 32, "a board has 1 to 32 columns");
+    assert!(1 <= rows && rows <= 32, "a board has 1 to 32 rows");
     let mut bits = 0;
     let mut column = 0;
     while column < columns {

@@ -72,9 +72,11 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
     #[inline]
     pub const fn start() -> Self {
         const {
-            assert!(COLS >= 1 && COLS <= 32, "a board has 1 to 32 columns");
-            assert!(ROWS >= 1 && ROWS <= 32, "a board has 1 to 32 rows");
             assert!(TO_WIN >= 1 && TO_WIN <= 32, "1 to 32 discs in a line win");
+            assert!(
+                COLS >= 1 && COLS <= 32 && ROWS >= 1 && ROWS <= 32,
+                "a board has 1 to 32 columns and rows",
+            );
             assert!(
                 COLS * (ROWS + 1) <= B::BITS as usize,
                 "the word has fewer than COLS * (ROWS + 1) bits",

@@ -120,7 +120,7 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
         let mut rows = 0_u128;
         let mut row = 0;
         while row < ROWS {
-            if (ROWS - 1 - row) % 2 == 0 {
+            if (ROWS - 1 - row).is_multiple_of(2) {
                 rows |= 1 << row;
             }
             row += 1;

@@ -12,8 +12,8 @@ mod rules;
 mod solver;
 
 pub use level::{Level, LevelError};
-pub use node::Node;
+pub use node::{Drop, Node};
 pub use paranoid::{Paranoid, ParanoidPosition, ParanoidUndo, Round, Turn};
 pub use player::{Analysis, Engine, EngineOptions, Progress, Thinking};
 pub use rules::Connect4;
-pub use solver::{Evaluation, Solved, Solver, SolverError};
+pub use solver::{Goal, Solved, Solver, SolverError};

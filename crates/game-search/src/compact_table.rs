@@ -1,7 +1,7 @@
 //! A table of half-size entries for the solver.
 
 use alloc::vec::Vec;
-use core::sync::atomic::{AtomicU64, Ordering};
+use core::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use thiserror::Error;
 
@@ -43,11 +43,14 @@ use crate::score::{Score, ScoreBounds};
 ///
 /// Positions near the end of a game ([`Shelf::Near`]) are most of all look-ups, and those that come
 /// again come soon. They have a shelf of their own that fits the second-level cache of a processor:
-/// half a MiB, or as much as short remainders need. All others go to the large one.
+/// half a MiB, or as much as the rest of the key demands. The others go to the large one; but the
+/// first 32,768 of them to the near one too, so that an easy position is solved within the cache.
 #[derive(Debug)]
 pub struct CompactTable {
     near: Shelves,
     far: Shelves,
+    /// How many results for the far shelf there were, until it is put to use.
+    for_far: AtomicU32,
 }
 
 /// The table could not be made.
@@ -98,6 +101,9 @@ impl CompactTable {
     /// The fewest buckets of the near shelf: half a MiB.
     const NEAR_BUCKETS: usize = 1 << 13;
 
+    /// How many results for the far shelf go to the near one before the far one is put to use.
+    const FIRST_ON_NEAR: u32 = 1 << 15;
+
     /// A table for `G` of this size in MiB (1,048,576 bytes), both shelves together.
     ///
     /// # Errors
@@ -106,7 +112,8 @@ impl CompactTable {
     /// [`CompactTableError::OutOfMemory`] if the allocator refuses.
     pub fn with_mebibytes<G: Game>(mebibytes: usize) -> Result<CompactTable, CompactTableError> {
         let no_memory = || CompactTableError::OutOfMemory { mebibytes };
-        let bits = G::TABLE_KEY_BITS;
+        // With fewer bits nothing would be left beside the bucket.
+        let bits = G::TABLE_KEY_BITS.max(Entry::REST_BITS);
         let bytes = mebibytes.checked_mul(1 << 20).ok_or_else(no_memory)?;
         let buckets = bytes / size_of::<Bucket>();
         let least = 1_usize
@@ -125,6 +132,7 @@ impl CompactTable {
         Ok(CompactTable {
             near: Shelves::new(near, bits).ok_or_else(no_memory)?,
             far: Shelves::new(far, bits).ok_or_else(no_memory)?,
+            for_far: AtomicU32::new(0),
         })
     }
 
@@ -134,21 +142,27 @@ impl CompactTable {
         (self.near.buckets.len() + self.far.buckets.len()) * size_of::<Bucket>()
     }
 
-    /// Forgets everything. Takes time in proportion to the size.
+    /// Forgets everything. Takes time in proportion to the size of the shelves in use.
     pub fn clear(&self) {
-        for bucket in self.near.buckets.iter().chain(&self.far.buckets) {
-            for slot in &bucket.0 {
-                slot.store(0, Ordering::Relaxed);
-            }
+        if self.uses_far() {
+            self.far.clear();
         }
+        // Last, so that it is in the cache afterwards.
+        self.near.clear();
+        self.for_far.store(0, Ordering::Relaxed);
+    }
+
+    #[inline(always)]
+    fn uses_far(&self) -> bool {
+        self.for_far.load(Ordering::Relaxed) >= Self::FIRST_ON_NEAR
     }
 
     #[inline(always)]
     fn shelves(&self, shelf: Shelf) -> Option<&Shelves> {
         match shelf {
             Shelf::None => None,
-            Shelf::Near => Some(&self.near),
-            Shelf::Far => Some(&self.far),
+            Shelf::Far if self.uses_far() => Some(&self.far),
+            Shelf::Near | Shelf::Far => Some(&self.near),
         }
     }
 }
@@ -167,6 +181,9 @@ impl Memory for CompactTable {
     fn remember(&self, key: u64, shelf: Shelf, _: u32, known: Known, finding: Finding) {
         if let Some(shelves) = self.shelves(shelf) {
             shelves.store(key, known, finding);
+            if shelf == Shelf::Far && !self.uses_far() {
+                self.for_far.fetch_add(1, Ordering::Relaxed);
+            }
         }
     }
 }
@@ -183,6 +200,12 @@ impl Shelves {
             factor: 0x9E37_79B9_7F4A_7C15 << unused,
             rest_shift: unused + count.ilog2(),
         })
+    }
+
+    fn clear(&self) {
+        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            slot.store(0, Ordering::Relaxed);
+        }
     }
 
     /// The bucket of a key, and the rest of the key in its place in an entry.

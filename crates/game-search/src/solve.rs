@@ -71,6 +71,9 @@ pub enum Probing {
     /// sooner the game is won, on an ordinary scale that [`Game::score_bounds`] bounds on both
     /// sides.
     Halving,
+    /// As [`Halving`](Self::Halving), until a question has taken more than this many nodes; then
+    /// from a draw outwards, since a position without a quick win is likely to be even.
+    HalvingFor(u64),
 }
 
 /// What a [`Solver`] found.
@@ -207,7 +210,7 @@ impl Probing {
     fn reversed(self) -> Probing {
         match self {
             Probing::From(guess) => Probing::From(-guess),
-            Probing::Halving => Probing::Halving,
+            Probing::Halving | Probing::HalvingFor(_) => self,
         }
     }
 }
@@ -239,7 +242,9 @@ impl<G: Game, T: Memory> Prover<'_, G, T> {
             && bounds.upper > window.alpha()
         {
             let alpha = questions.next(bounds, window);
+            let nodes_before = self.meter.nodes;
             let score = self.prove(position, alpha, ply);
+            questions.took(self.meter.nodes - nodes_before, bounds);
             if self.meter.is_stopped() {
                 break;
             }
@@ -549,10 +554,20 @@ impl Questions {
         let lower = bounds.lower.max(window.alpha()).value();
         let upper = bounds.upper.min(window.beta()).value();
         let alpha = match self.probing {
-            Probing::Halving => Self::halfway(lower, upper),
+            Probing::Halving | Probing::HalvingFor(_) => Self::halfway(lower, upper),
             Probing::From(guess) => self.away_from(guess, bounds),
         };
         Score::from_value(alpha.clamp(lower, upper - 1))
+    }
+
+    /// Learns what the last question took; `bounds` are those before it.
+    fn took(&mut self, nodes: u64, bounds: ScoreBounds) {
+        if let Probing::HalvingFor(most) = self.probing
+            && nodes > most
+        {
+            self.probing = Probing::From(Score::DRAW);
+            self.initial = bounds;
+        }
     }
 
     /// The middle, or half of the end that is farther from zero on the same side of it.

@@ -146,7 +146,10 @@ fn read(bytes: &[u8], setup: &mut Setup, style: Style, mode: Mode) -> Result<(),
     }
     match next {
         None => Ok(()),
-        Some(row) => Err((bytes.len(), ends_at(Column::all(1).next(), row, "text"))),
+        Some(row) => {
+            let column = Column::from_checked(0);
+            Err((bytes.len(), ends_at(Square { column, row }, "text")))
+        }
     }
 }
 
@@ -159,14 +162,11 @@ fn is_frame(line: &str) -> bool {
             .all(|letter| mark(letter) || letter == '|' || letter.is_whitespace())
 }
 
-fn ends_at(column: Option<Column>, row: Row, ended: &'static str) -> BoardFault {
-    match column {
-        Some(column) => BoardFault::End {
-            expected: A_SQUARE,
-            square: Square { column, row },
-            ended,
-        },
-        None => BoardFault::unexpected("a board with columns", ""),
+fn ends_at(square: Square, ended: &'static str) -> BoardFault {
+    BoardFault::End {
+        expected: A_SQUARE,
+        square,
+        ended,
     }
 }
 
@@ -199,7 +199,7 @@ fn read_plain(
     }
     match columns.next() {
         None => Ok(()),
-        missing => Err((line.len(), ends_at(missing, row, "row"))),
+        Some(column) => Err((line.len(), ends_at(Square { column, row }, "row"))),
     }
 }
 
@@ -231,7 +231,7 @@ fn read_bars(line: &str, row: Row, setup: &mut Setup, mode: Mode) -> Result<(), 
     }
     match columns.next() {
         None => Ok(()),
-        missing => Err((line.len(), ends_at(missing, row, "row"))),
+        Some(column) => Err((line.len(), ends_at(Square { column, row }, "row"))),
     }
 }
 
