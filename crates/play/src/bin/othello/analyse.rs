@@ -8,12 +8,12 @@ use othello_core::{
     sized::{Size, Square},
 };
 use othello_engine::{Analysis, Level, Progress};
-use play::{arguments::Common, failure};
+use play::{arguments::Common, failure, thinking::ThinkingArguments};
 use serde_json::json;
 
 use crate::{
     position,
-    thinking::{ThinkingArguments, engine},
+    thinking::{engine, thinking},
 };
 
 /// Show the best line of a position, deeper step by step
@@ -44,7 +44,7 @@ Examples:
 pub(crate) fn run(arguments: &Arguments, size: Size, common: &Common) -> anyhow::Result<()> {
     let text = (!arguments.position.is_empty()).then(|| arguments.position.join(" "));
     let position = position::parse(text.as_deref(), size)?;
-    let thinking = arguments.thinking.or_level(DEFAULT_LEVEL);
+    let thinking = thinking(&arguments.thinking, DEFAULT_LEVEL);
     let engine = engine(common)?;
     let mut out = stdout().lock();
     let mut printing = Ok(());

@@ -77,7 +77,7 @@ pub(crate) fn run(arguments: &Arguments, size: Size) -> anyhow::Result<()> {
         }
     }
     let bytes = files::write(to, &games, contents.header, tables)?;
-    files::put(&arguments.output, &bytes)?;
+    play::files::write(&arguments.output, &bytes)?;
     let converted = failure::counted(games.len(), "game");
     failure::note(format_args!("{converted} converted"));
     if faults > 0 {

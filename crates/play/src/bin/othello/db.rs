@@ -16,7 +16,7 @@ use othello_core::{
 use play::{arguments::Common, failure, progress};
 use serde_json::json;
 
-use crate::files::{self, Hints, ThorNames};
+use crate::files::{Hints, ThorNames};
 
 /// Check every record of Thor databases, and tell what is in them
 ///
@@ -79,7 +79,7 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
 /// Reads a database; what is wrong is told at once.
 fn check(path: &Path, names: NameTables<'_>, bar: &ProgressBar) -> anyhow::Result<(Header, Tally)> {
     let name = || path.display().to_string();
-    let bytes = files::bytes(path)?;
+    let bytes = play::files::read(path)?;
     let header = Header::read(&bytes).with_context(name)?;
     bar.inc_length(u64::from(header.games).min((bytes.len() / header.record_len()) as u64));
     bar.set_message(name());

@@ -1,10 +1,6 @@
 //! Files of games in any format.
 
-use std::{
-    fs,
-    io::{Read, Write, stdin, stdout},
-    path::Path,
-};
+use std::path::Path;
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
@@ -17,6 +13,7 @@ use othello_core::{
     },
     sized::{self, Size},
 };
+use play::files;
 
 /// A format of game files.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,7 +98,7 @@ impl ThorNames {
 
 fn read_names<K: wthor::NameKind>(path: &Path) -> anyhow::Result<wthor::Names<K>> {
     let name = || path.display().to_string();
-    wthor::Names::read(&bytes(path)?).with_context(name)
+    wthor::Names::read(&files::read(path)?).with_context(name)
 }
 
 /// The games of a file, and what was wrong with some of them.
@@ -119,17 +116,6 @@ pub(crate) struct Fault {
     pub(crate) partial: Option<Box<Record<sized::Position>>>,
 }
 
-/// The bytes of a file; `-` is stdin.
-pub(crate) fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
-    let name = || path.display().to_string();
-    if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        stdin().read_to_end(&mut bytes).context("stdin")?;
-        return Ok(bytes);
-    }
-    fs::read(path).with_context(name)
-}
-
 /// Reads a file. `size` is that of formats that do not tell it: `.oth` and move lists.
 pub(crate) fn read(
     path: &Path,
@@ -137,7 +123,7 @@ pub(crate) fn read(
     size: Size,
     names: NameTables<'_>,
 ) -> anyhow::Result<Contents> {
-    let bytes = bytes(path)?;
+    let bytes = files::read(path)?;
     let name = || path.display().to_string();
     let start = sized::Position::new(size);
     let mut header = None;
@@ -319,17 +305,6 @@ fn thor_header(games: &[Record<sized::Position>]) -> Header {
     header
 }
 
-/// Writes a file at once; `-` is stdout.
-pub(crate) fn put(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    if path == Path::new("-") {
-        let mut out = stdout().lock();
-        out.write_all(bytes)?;
-        out.flush()?;
-        return Ok(());
-    }
-    fs::write(path, bytes).with_context(|| path.display().to_string())
-}
-
 /// The first game of a file.
 pub(crate) fn load(path: &Path, size: Size) -> anyhow::Result<Record<sized::Position>> {
     let format = Format::of(None, path)?;
@@ -347,7 +322,7 @@ pub(crate) fn load(path: &Path, size: Size) -> anyhow::Result<Record<sized::Posi
 /// Makes a file of one game.
 pub(crate) fn save(path: &Path, record: &Record<sized::Position>) -> anyhow::Result<()> {
     let format = Format::of(None, path)?;
-    put(
+    files::write(
         path,
         &write(
             format,

@@ -1,15 +1,12 @@
 //! `othello perft`.
 
-use std::io::{Write, stdout};
-
 use clap::{Args, ValueEnum};
 use othello_core::{
     Position, Rules,
     perft::{Convention, divide, par_perft},
     sized::Size,
 };
-use play::arguments::Common;
-use serde_json::json;
+use play::{arguments::Common, leaf_count::LeafCount};
 
 use crate::position;
 
@@ -65,34 +62,14 @@ pub(crate) fn run(arguments: &Arguments, size: Size, common: &Common) -> anyhow:
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(common.threads.into())
         .build()?;
-    let Counted { leaves, moves } = pool.install(|| match Position::try_from(start) {
+    let count = pool.install(|| match Position::try_from(start) {
         Ok(eight) => count(&eight, arguments),
         Err(_) => count(&start, arguments),
     });
-    let mut out = stdout().lock();
-    if common.json {
-        let moves: serde_json::Map<_, _> = moves
-            .into_iter()
-            .map(|(m, leaves)| (m, leaves.into()))
-            .collect();
-        let record = json!({ "depth": arguments.depth, "leaves": leaves, "moves": moves });
-        writeln!(out, "{record}")?;
-        return Ok(());
-    }
-    for (m, leaves) in moves {
-        writeln!(out, "{m}: {leaves}")?;
-    }
-    writeln!(out, "perft {}: {leaves}", arguments.depth)?;
-    Ok(())
+    Ok(count.print(arguments.depth, common.json)?)
 }
 
-struct Counted {
-    leaves: u64,
-    /// The count of each first move; empty unless asked for.
-    moves: Vec<(String, u64)>,
-}
-
-fn count<P: Rules>(position: &P, arguments: &Arguments) -> Counted {
+fn count<P: Rules>(position: &P, arguments: &Arguments) -> LeafCount {
     let (depth, convention) = (arguments.depth, arguments.convention.into());
     if arguments.divide && depth > 0 {
         let moves: Vec<_> = divide(position, depth, convention)
@@ -101,10 +78,10 @@ fn count<P: Rules>(position: &P, arguments: &Arguments) -> Counted {
             .collect();
         if !moves.is_empty() {
             let leaves = moves.iter().map(|(_, leaves)| leaves).sum();
-            return Counted { leaves, moves };
+            return LeafCount { leaves, moves };
         }
     }
-    Counted {
+    LeafCount {
         leaves: par_perft(position, depth, convention),
         moves: Vec::new(),
     }

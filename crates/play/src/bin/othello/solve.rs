@@ -13,10 +13,10 @@ use othello_core::{
     record::obf::{self, Problem},
 };
 use othello_engine::{Engine, Thinking};
-use play::{arguments::Common, failure, progress};
+use play::{arguments::Common, failure, files, progress};
 use serde_json::json;
 
-use crate::{files, thinking::engine};
+use crate::thinking::engine;
 
 /// Solve positions exactly
 ///
@@ -43,7 +43,7 @@ Examples:
   othello solve problems.obf --json";
 
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
-    let bytes = files::bytes(&arguments.file)?;
+    let bytes = files::read(&arguments.file)?;
     let engine = engine(common)?;
     let mut out = stdout().lock();
     let bar = progress::bar(obf::read(&bytes, Mode::Lenient).count() as u64, "positions");

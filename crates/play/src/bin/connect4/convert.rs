@@ -1,0 +1,73 @@
+//! `connect4 convert`.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::Args;
+use connect4_core::Shape;
+use play::{failure, files};
+
+use crate::format::Format;
+
+/// Convert games and positions from one format into another
+///
+/// The format's name says how columns are counted and which way up the board lies; nothing of
+/// that is guessed. A file whose name ends with the name of a format, such as `games.digits1`,
+/// needs no --from or --to. A faulty record is told on stderr with its place and left out, the
+/// others are converted, and the exit status is not 0.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// The file to read, `-` for stdin
+    #[arg(value_name = "IN")]
+    input: PathBuf,
+
+    /// The file to write, `-` for stdout
+    #[arg(value_name = "OUT")]
+    output: PathBuf,
+
+    /// The format of IN, if its name does not tell
+    #[arg(long, value_enum, value_name = "F")]
+    from: Option<Format>,
+
+    /// The format of OUT, if its name does not tell
+    #[arg(long, value_enum, value_name = "F")]
+    to: Option<Format>,
+
+    /// Write the moves before a fault as a game too
+    #[arg(long)]
+    partial: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  echo 4453 | connect4 convert - - --from digits1 --to letters
+  connect4 convert Test_L3_R1 positions.uci --from scores1
+  connect4 convert games.digits1 games.digits0
+  connect4 convert kaggle.flat-top - --to key --cols 7 --rows 6";
+
+pub(crate) fn run(arguments: &Arguments, shape: Shape) -> anyhow::Result<()> {
+    let from = Format::of(arguments.from, &arguments.input)?;
+    let to = Format::of(arguments.to, &arguments.output)?;
+    let name = arguments.input.display();
+    let bytes = files::read(&arguments.input)?;
+    let mut records = Vec::new();
+    let mut faults = 0;
+    for item in from.read(&bytes, shape) {
+        match item {
+            Ok(record) => records.push(record),
+            Err(fault) => {
+                failure::tell(&format!("{name}: {}", fault.message));
+                faults += 1;
+                records.extend(fault.partial.filter(|_| arguments.partial));
+            }
+        }
+    }
+    files::write(&arguments.output, to.write(&records)?.as_bytes())?;
+    let converted = failure::counted(records.len(), "record");
+    failure::note(format_args!("{converted} converted"));
+    if faults > 0 {
+        bail!("{name}: {}", failure::counted(faults, "fault"));
+    }
+    Ok(())
+}

@@ -1,0 +1,25 @@
+//! Positions on the command line.
+
+use anyhow::Context;
+use connect4_core::{
+    Game, Grid, Shape,
+    notation::{
+        Mode,
+        digits::{self, Base},
+    },
+};
+
+/// Reads a POSITION: the columns played, counted from 1. Without a text it is the empty board.
+pub(crate) fn parse(text: Option<&str>, shape: Shape) -> anyhow::Result<Game<Grid>> {
+    let moves = text.unwrap_or_default();
+    digits::parse(Grid::new(shape), moves, Base::One, Mode::Lenient).context("POSITION")
+}
+
+/// The moves of a game as a POSITION: `-` if there is none.
+pub(crate) fn display(game: &Game<Grid>) -> String {
+    if game.moves().is_empty() {
+        "-".into()
+    } else {
+        game.to_string()
+    }
+}

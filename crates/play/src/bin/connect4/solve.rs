@@ -1,0 +1,386 @@
+//! `connect4 solve`.
+
+use std::{
+    fs::File,
+    io::{BufRead, BufReader, Read, Write, stdin, stdout},
+    path::{Path, PathBuf},
+    time::Instant,
+};
+
+use anyhow::{Context, bail};
+use clap::Args;
+use connect4_core::{
+    Column, Game, Grid, Shape,
+    notation::{
+        Mode, Place,
+        digits::{self, Base, DigitsError},
+    },
+    record::scores::{self, ScoresError},
+};
+use play::{arguments::Common, failure};
+use serde_json::json;
+
+use crate::{
+    position,
+    solver::{self, ExactSolver, Found, Goal},
+};
+
+/// Solve positions exactly
+///
+/// Reads a position a line: the columns played, counted from 1 and `a` for the tenth; `-` is the
+/// empty board. A number behind it is the known score, which the result is compared with. Blank
+/// lines and lines that begin with `#` are passed over.
+///
+/// Answers each line at once with `moves score nodes microseconds`. The score is for the side to
+/// move: half the squares that are empty before the winner's last disc, rounded up, so that a
+/// sooner win scores higher; below 0 for a loss, 0 for a draw. Positions do not help each other:
+/// the table is emptied for each.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// A file of positions, `-` for stdin
+    #[arg(default_value = "-")]
+    file: PathBuf,
+
+    /// Add the score of each column from the left; `full` if it is, `over` after the end
+    #[arg(long)]
+    all: bool,
+
+    /// Find only who wins: `win`, `draw` or `loss` stand for the score
+    #[arg(long)]
+    weak: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  echo 7422341735647741166133573473242566 | connect4 solve
+  echo 2252576253462244111563365343671351441 | connect4 solve --all
+  connect4 solve Test_L3_R1
+  connect4 solve --weak --cols 5 --rows 4 positions.txt --json";
+
+pub(crate) fn run(arguments: &Arguments, shape: Shape, common: &Common) -> anyhow::Result<()> {
+    let solver = solver::new(shape, common.hash)?;
+    let mut solving = Solving {
+        arguments,
+        json: common.json,
+        name: name(&arguments.file),
+        solver,
+        shape,
+        tally: Tally::default(),
+    };
+    let mut lines = Lines {
+        input: open(&arguments.file)?,
+        number: 0,
+        offset: 0,
+    };
+    let mut out = stdout().lock();
+    while let Some(line) = lines.next().with_context(|| solving.name.clone())? {
+        solving.answer(&line, &mut out)?;
+    }
+    solving.finish()
+}
+
+fn name(path: &Path) -> String {
+    if path == Path::new("-") {
+        "stdin".into()
+    } else {
+        path.display().to_string()
+    }
+}
+
+fn open(path: &Path) -> anyhow::Result<Box<dyn BufRead>> {
+    if path == Path::new("-") {
+        return Ok(Box::new(stdin().lock()));
+    }
+    let file = File::open(path).with_context(|| path.display().to_string())?;
+    Ok(Box::new(BufReader::new(file)))
+}
+
+/// A line of the input.
+struct Line {
+    /// Counted from 1.
+    number: usize,
+    /// Of its first byte.
+    offset: usize,
+    /// Without the line feed; `None` if it is too long to be a position.
+    text: Option<Vec<u8>>,
+}
+
+struct Lines<R> {
+    input: R,
+    number: usize,
+    offset: usize,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// Far more than the moves, the score and what else may follow.
+    const LONGEST: u64 = 1 << 16;
+
+    fn next(&mut self) -> std::io::Result<Option<Line>> {
+        let mut text = Vec::new();
+        let mut length = (self.input.by_ref())
+            .take(Self::LONGEST)
+            .read_until(b'\n', &mut text)?;
+        if length == 0 {
+            return Ok(None);
+        }
+        let offset = self.offset;
+        let mut text = Some(text);
+        if length as u64 == Self::LONGEST {
+            length += self.input.skip_until(b'\n')?;
+            text = None;
+        }
+        self.number += 1;
+        self.offset += length;
+        Ok(Some(Line {
+            number: self.number,
+            offset,
+            text,
+        }))
+    }
+}
+
+struct Solving<'a> {
+    arguments: &'a Arguments,
+    json: bool,
+    /// Of the input.
+    name: String,
+    solver: Box<dyn ExactSolver>,
+    shape: Shape,
+    tally: Tally,
+}
+
+impl Solving<'_> {
+    /// Answers a line, on stderr if it is no position.
+    fn answer(&mut self, line: &Line, out: &mut impl Write) -> anyhow::Result<()> {
+        let Some(text) = &line.text else {
+            self.tell_fault(format_args!(
+                "line {}: too long for a position",
+                line.number
+            ));
+            return Ok(());
+        };
+        if text.trim_ascii().is_empty() || text.trim_ascii().starts_with(b"#") {
+            return Ok(());
+        }
+        match parse(text, line, self.shape) {
+            Ok(problem) => {
+                let answer = self.solve(&problem.game);
+                answer.print(out, line.number, self.json)?;
+                out.flush()?;
+                self.compare(line.number, &problem, &answer);
+            }
+            Err(fault) => self.tell_fault(fault),
+        }
+        Ok(())
+    }
+
+    fn tell_fault(&mut self, fault: impl std::fmt::Display) {
+        failure::tell(&format!("{}: {fault}", self.name));
+        self.tally.faults += 1;
+    }
+
+    fn solve(&mut self, game: &Game<Grid>) -> Answer {
+        let goal = if self.arguments.weak {
+            Goal::Result
+        } else {
+            Goal::Score
+        };
+        self.solver.clear();
+        let start = Instant::now();
+        let columns = if self.arguments.all {
+            self.solver.solve_columns(game, goal)
+        } else {
+            Vec::new()
+        };
+        // The best column's score is the position's.
+        let found = match columns.iter().map(|(_, found)| found.score).max() {
+            Some(score) => Found {
+                score,
+                nodes: columns.iter().map(|(_, found)| found.nodes).sum(),
+            },
+            None => self.solver.solve(game, goal),
+        };
+        Answer {
+            moves: position::display(game),
+            goal,
+            found,
+            microseconds: start.elapsed().as_micros(),
+            columns: (self.arguments.all).then(|| column_values(game.position(), &columns)),
+        }
+    }
+
+    fn compare(&mut self, number: usize, problem: &Problem, answer: &Answer) {
+        self.tally.solved += 1;
+        let Some(known) = problem.score else {
+            return;
+        };
+        let expected = match answer.goal {
+            Goal::Score => known,
+            Goal::Result => known.signum(),
+        };
+        if expected == answer.found.score {
+            self.tally.agree += 1;
+            return;
+        }
+        self.tally.differ += 1;
+        let goal = answer.goal;
+        failure::tell(&format!(
+            "{}: line {number}: expected {}, found {}",
+            self.name,
+            goal.tell(expected),
+            goal.tell(answer.found.score)
+        ));
+    }
+
+    fn finish(self) -> anyhow::Result<()> {
+        let Self { name, tally, .. } = self;
+        let Tally {
+            solved,
+            agree,
+            differ,
+            faults,
+        } = tally;
+        failure::note(format_args!(
+            "{solved} solved, {agree} as the input says, {differ} differ"
+        ));
+        if faults > 0 {
+            bail!("{name}: {}", failure::counted(faults, "faulty line"));
+        }
+        if differ > 0 {
+            let positions = failure::counted(differ, "position");
+            bail!("{name}: other scores than the input says in {positions}");
+        }
+        Ok(())
+    }
+}
+
+/// A position to solve, and the score that the input says it has.
+struct Problem {
+    game: Game<Grid>,
+    score: Option<i32>,
+}
+
+fn parse(text: &[u8], line: &Line, shape: Shape) -> Result<Problem, String> {
+    let in_input = |place: Place| Place {
+        offset: line.offset + place.offset,
+        line: line.number,
+        column: place.column,
+    };
+    let start = Grid::new(shape);
+    let text = text.trim_ascii_end();
+    let has_score = text.trim_ascii_start().iter().any(u8::is_ascii_whitespace);
+    if !has_score {
+        return match digits::parse(start, text, Base::One, Mode::Lenient) {
+            Ok(game) => Ok(Problem { game, score: None }),
+            Err(error) => Err(DigitsError {
+                place: in_input(error.place),
+                ..error
+            }
+            .to_string()),
+        };
+    }
+    match scores::read(start, text, Base::One, Mode::Lenient).next() {
+        Some(Ok(scored)) => Ok(Problem {
+            game: scored.game,
+            score: Some(scored.score),
+        }),
+        Some(Err(error)) => Err(ScoresError {
+            place: in_input(error.place),
+            ..error
+        }
+        .to_string()),
+        None => Err(format!("line {}: there is no position", line.number)),
+    }
+}
+
+/// What is known of one column.
+#[derive(Clone, Copy)]
+enum ColumnValue {
+    Score(i32),
+    Full,
+    /// Nobody moves any more.
+    Over,
+}
+
+fn column_values(position: &Grid, scored: &[(Column, Found)]) -> Vec<ColumnValue> {
+    let value = |column: Column| match scored.iter().find(|(scored, _)| *scored == column) {
+        Some((_, found)) => ColumnValue::Score(found.score),
+        None if position.playable_square(column).is_none() => ColumnValue::Full,
+        None => ColumnValue::Over,
+    };
+    Column::all(position.shape().columns()).map(value).collect()
+}
+
+struct Answer {
+    moves: String,
+    goal: Goal,
+    found: Found,
+    microseconds: u128,
+    /// From the left; `None` unless asked for.
+    columns: Option<Vec<ColumnValue>>,
+}
+
+impl Goal {
+    fn tell(self, score: i32) -> String {
+        match (self, score) {
+            (Self::Score, _) => score.to_string(),
+            (Self::Result, 0) => "draw".into(),
+            (Self::Result, 1..) => "win".into(),
+            (Self::Result, _) => "loss".into(),
+        }
+    }
+
+    fn as_json(self, score: i32) -> serde_json::Value {
+        match self {
+            Self::Score => score.into(),
+            Self::Result => self.tell(score).into(),
+        }
+    }
+}
+
+impl Answer {
+    fn print(&self, out: &mut impl Write, number: usize, json: bool) -> std::io::Result<()> {
+        if json {
+            return writeln!(out, "{}", self.as_json(number));
+        }
+        let Self { moves, found, .. } = self;
+        let score = self.goal.tell(found.score);
+        write!(out, "{moves} {score} {} {}", found.nodes, self.microseconds)?;
+        for value in self.columns.iter().flatten() {
+            match value {
+                ColumnValue::Score(score) => write!(out, " {}", self.goal.tell(*score))?,
+                ColumnValue::Full => write!(out, " full")?,
+                ColumnValue::Over => write!(out, " over")?,
+            }
+        }
+        writeln!(out)
+    }
+
+    fn as_json(&self, number: usize) -> serde_json::Value {
+        let columns = self.columns.as_ref().map(|columns| {
+            let value = |value: &ColumnValue| match value {
+                ColumnValue::Score(score) => self.goal.as_json(*score),
+                ColumnValue::Full | ColumnValue::Over => serde_json::Value::Null,
+            };
+            columns.iter().map(value).collect::<Vec<_>>()
+        });
+        json!({
+            "line": number,
+            "moves": self.moves,
+            "score": self.goal.as_json(self.found.score),
+            "nodes": self.found.nodes,
+            "microseconds": self.microseconds as u64,
+            "columns": columns,
+        })
+    }
+}
+
+/// How the results compare with the scores in the input.
+#[derive(Default)]
+struct Tally {
+    solved: usize,
+    agree: usize,
+    differ: usize,
+    faults: usize,
+}
