@@ -89,6 +89,11 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
     }
 
     /// A board with these discs, which were found to make a position.
+    ///
+    /// ```compile_fail
+    /// // No disc in a line cannot win, however the position is made.
+    /// let position = connect4_core::Position::<7, 6, 0>::from_key(0);
+    /// ```
     pub(crate) fn from_discs(disc_at: impl Fn(Square) -> Option<Player>) -> Self {
         let of = |player: Player| -> Bitboard<COLS, ROWS, B> {
             let squares = Self::SHAPE.iter();

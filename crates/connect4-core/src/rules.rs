@@ -137,10 +137,7 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word> Rules
     }
 
     fn outcome(&self) -> Option<Outcome<Player>> {
-        self.outcome().map(|outcome| match outcome {
-            Outcome::Win(color) => Outcome::Win(color.into()),
-            Outcome::Draw => Outcome::Draw,
-        })
+        self.outcome().map(Outcome::from)
     }
 
     fn winning_lines(&self) -> Vec<Vec<Square>> {

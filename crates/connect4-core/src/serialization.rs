@@ -185,6 +185,11 @@ impl<'de> Deserialize<'de> for Setup {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if deserializer.is_human_readable() {
             let BoardInRows { shape, board } = Deserialize::deserialize(deserializer)?;
+            let is_row = |row: &String| !row.contains(['\n', '\r']);
+            if board.len() != usize::from(shape.rows()) || !board.iter().all(is_row) {
+                let expected = alloc::format!("expected a list of {} rows", shape.rows());
+                return Err(de::Error::custom(expected));
+            }
             text_board::parse(&board.join("\n"), shape, Style::Letters, Mode::Strict)
                 .map_err(de::Error::custom)
         } else {

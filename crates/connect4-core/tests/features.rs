@@ -143,6 +143,9 @@ fn nothing_illegal_is_deserialized() {
         position.replace("\"players\":2", "\"players\":3"),
         position.replace("\"to_win\":4", "\"to_win\":0"),
         position.replacen("\".......\",", "", 1),
+        position.replacen("\".......\",\"", "\".......\\n", 1),
+        position.replacen(".......", ".......\\r", 1),
+        position.replace("\"]", "\",\"\"]"),
     ];
     for text in bad {
         assert_ne!(text, position);
