@@ -8,15 +8,11 @@ use std::{
 use anyhow::Context;
 use clap::Args;
 use connect4_core::{Game, Grid, Shape, ShapeError};
-use connect4_engine::Thinking;
+use connect4_engine::{Goal, Thinking};
 use play::arguments::Common;
 use serde_json::json;
 
-use crate::{
-    position,
-    solver::{self, Goal},
-    thinking::engine,
-};
+use crate::{position, solver, thinking::engine};
 
 /// Run a fixed search over built-in positions: its node count is a signature of the engine
 ///

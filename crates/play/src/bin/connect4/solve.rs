@@ -17,12 +17,13 @@ use connect4_core::{
     },
     record::scores::{self, ScoresError},
 };
+use connect4_engine::Goal;
 use play::{arguments::Common, failure};
 use serde_json::json;
 
 use crate::{
     position,
-    solver::{self, ExactSolver, Found, Goal},
+    solver::{self, ExactSolver, Found},
 };
 
 /// Solve positions exactly
@@ -182,7 +183,7 @@ impl Solving<'_> {
 
     fn solve(&mut self, game: &Game<Grid>) -> Answer {
         let goal = if self.arguments.weak {
-            Goal::Result
+            Goal::Winner
         } else {
             Goal::Score
         };
@@ -215,21 +216,21 @@ impl Solving<'_> {
         let Some(known) = problem.score else {
             return;
         };
-        let expected = match answer.goal {
-            Goal::Score => known,
-            Goal::Result => known.signum(),
+        let found = answer.found.score;
+        let agree = match answer.goal {
+            Goal::Score => found == known,
+            Goal::Winner => found.signum() == known.signum(),
         };
-        if expected == answer.found.score {
+        if agree {
             self.tally.agree += 1;
             return;
         }
         self.tally.differ += 1;
-        let goal = answer.goal;
         failure::tell(&format!(
             "{}: line {number}: expected {}, found {}",
             self.name,
-            goal.tell(expected),
-            goal.tell(answer.found.score)
+            tell(answer.goal, known),
+            tell(answer.goal, found)
         ));
     }
 
@@ -321,21 +322,20 @@ struct Answer {
     columns: Option<Vec<ColumnValue>>,
 }
 
-impl Goal {
-    fn tell(self, score: i32) -> String {
-        match (self, score) {
-            (Self::Score, _) => score.to_string(),
-            (Self::Result, 0) => "draw".into(),
-            (Self::Result, 1..) => "win".into(),
-            (Self::Result, _) => "loss".into(),
-        }
+/// A score as the answer tells it.
+fn tell(goal: Goal, score: i32) -> String {
+    match (goal, score) {
+        (Goal::Score, _) => score.to_string(),
+        (Goal::Winner, 0) => "draw".into(),
+        (Goal::Winner, 1..) => "win".into(),
+        (Goal::Winner, _) => "loss".into(),
     }
+}
 
-    fn as_json(self, score: i32) -> serde_json::Value {
-        match self {
-            Self::Score => score.into(),
-            Self::Result => self.tell(score).into(),
-        }
+fn as_json(goal: Goal, score: i32) -> serde_json::Value {
+    match goal {
+        Goal::Score => score.into(),
+        Goal::Winner => tell(goal, score).into(),
     }
 }
 
@@ -345,11 +345,11 @@ impl Answer {
             return writeln!(out, "{}", self.as_json(number));
         }
         let Self { moves, found, .. } = self;
-        let score = self.goal.tell(found.score);
+        let score = tell(self.goal, found.score);
         write!(out, "{moves} {score} {} {}", found.nodes, self.microseconds)?;
         for value in self.columns.iter().flatten() {
             match value {
-                ColumnValue::Score(score) => write!(out, " {}", self.goal.tell(*score))?,
+                ColumnValue::Score(score) => write!(out, " {}", tell(self.goal, *score))?,
                 ColumnValue::Full => write!(out, " full")?,
                 ColumnValue::Over => write!(out, " over")?,
             }
@@ -360,7 +360,7 @@ impl Answer {
     fn as_json(&self, number: usize) -> serde_json::Value {
         let columns = self.columns.as_ref().map(|columns| {
             let value = |value: &ColumnValue| match value {
-                ColumnValue::Score(score) => self.goal.as_json(*score),
+                ColumnValue::Score(score) => as_json(self.goal, *score),
                 ColumnValue::Full | ColumnValue::Over => serde_json::Value::Null,
             };
             columns.iter().map(value).collect::<Vec<_>>()
@@ -368,7 +368,7 @@ impl Answer {
         json!({
             "line": number,
             "moves": self.moves,
-            "score": self.goal.as_json(self.found.score),
+            "score": as_json(self.goal, self.found.score),
             "nodes": self.found.nodes,
             "microseconds": self.microseconds as u64,
             "columns": columns,

@@ -1,26 +1,28 @@
 //! The exact solver of whichever board is asked for.
 
 use anyhow::anyhow;
-use connect4_core::{Column, Game, Grid, Outcome, Position, Shape, Word};
-use connect4_engine::Solver;
-use game_search::{Score, Window};
+use connect4_core::{Column, Game, Grid, Position, Shape, Word};
+use connect4_engine::{Goal, Solved, Solver};
+use game_search::Limits;
 
 use crate::board::{KNOWN_BOARDS, OnBoard, on_known_board};
-
-/// What is to be found out about a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Goal {
-    /// The score, which tells how soon the game is won.
-    Score,
-    /// Its sign alone.
-    Result,
-}
 
 /// What was found out, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Found {
+    /// For [`Goal::Winner`] only its sign counts.
     pub(crate) score: i32,
     pub(crate) nodes: u64,
+}
+
+impl From<&Solved> for Found {
+    fn from(solved: &Solved) -> Self {
+        Self {
+            // Without limits one of the two is known.
+            score: solved.score().or(solved.winner()).unwrap_or(solved.lower),
+            nodes: solved.nodes,
+        }
+    }
 }
 
 /// Finds scores on one board.
@@ -71,7 +73,7 @@ impl OnBoard for Making {
     fn on<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>(
         self,
     ) -> Self::Output {
-        let solver = Solver::<COLS, ROWS, TO_WIN, B>::new(self.mebibytes)?;
+        let solver = Solver::<COLS, ROWS, TO_WIN, B>::with_mebibytes(self.mebibytes)?;
         Ok(Box::new(solver))
     }
 }
@@ -84,24 +86,14 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word> ExactSo
     }
 
     fn solve(&self, game: &Game<Grid>, goal: Goal) -> Found {
-        find(self, &on_bits(game), goal)
+        Found::from(&self.score(&on_bits(game), goal, &Limits::new()))
     }
 
     fn solve_columns(&self, game: &Game<Grid>, goal: Goal) -> Vec<(Column, Found)> {
-        let position = on_bits(game);
-        let score = |column: Column| {
-            let mut child = position;
-            child.play_unchecked(column);
-            let found = find(self, &child, goal);
-            (
-                column,
-                Found {
-                    score: -found.score,
-                    ..found
-                },
-            )
-        };
-        position.legal_moves().into_iter().map(score).collect()
+        self.score_moves(&on_bits(game), goal, &Limits::new())
+            .iter()
+            .map(|(column, solved)| (*column, Found::from(solved)))
+            .collect()
     }
 }
 
@@ -114,46 +106,4 @@ fn on_bits<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>(
         position.play_unchecked(*m);
     }
     position
-}
-
-fn find<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>(
-    solver: &Solver<COLS, ROWS, TO_WIN, B>,
-    position: &Position<COLS, ROWS, TO_WIN, B>,
-    goal: Goal,
-) -> Found {
-    if let Some(outcome) = position.outcome() {
-        // Lost to a move before which one disc less lay there.
-        let squares = (COLS * ROWS) as i32;
-        let lost = -((squares + 2 - position.plies() as i32) / 2);
-        let score = match (outcome, goal) {
-            (Outcome::Draw, _) => 0,
-            (Outcome::Win(_), Goal::Score) => lost,
-            (Outcome::Win(_), Goal::Result) => -1,
-        };
-        return Found { score, nodes: 1 };
-    }
-    match goal {
-        Goal::Score => {
-            let solved = solver.solve(position, Window::FULL);
-            Found {
-                score: solved.score,
-                nodes: solved.nodes,
-            }
-        }
-        Goal::Result => {
-            let above = |score: i32| solver.solve(position, Window::null(Score::new(score)));
-            let win = above(0);
-            if win.score > 0 {
-                return Found {
-                    score: 1,
-                    nodes: win.nodes,
-                };
-            }
-            let draw = above(-1);
-            Found {
-                score: if draw.score > -1 { 0 } else { -1 },
-                nodes: win.nodes + draw.nodes,
-            }
-        }
-    }
 }

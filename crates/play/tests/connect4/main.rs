@@ -1,0 +1,11 @@
+//! The `connect4` command as its users meet it: arguments and files in, text and status out.
+
+mod analyse;
+mod command;
+mod contract;
+mod convert;
+mod perft;
+mod play;
+mod real_data;
+mod show;
+mod solve;
