@@ -111,7 +111,8 @@ fn other_boards_are_searched_too() {
         (&["--cols", "32", "--rows", "32", "--players", "8"], 32),
     ];
     for (board, columns) in runs {
-        let text = connect4(&[&["analyse", "--depth", "2"], board].concat()).succeeds();
+        let text =
+            connect4(&[&["analyse", "--depth", "2", "--nodes", "2000"], board].concat()).succeeds();
         assert_column(best_move(&text), columns);
     }
 }

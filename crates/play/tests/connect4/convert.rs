@@ -180,7 +180,7 @@ fn a_fault_is_told_with_its_place() {
             format!("{}x\n", good("key")),
             "line 2: expected a decimal number",
         ),
-        ("key", "1\n".into(), "line 1: "),
+        ("key", "3\n".into(), "line 1: not a position of the game: "),
         (
             "scores1",
             "44 1\n44 x\n".into(),

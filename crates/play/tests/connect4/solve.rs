@@ -121,6 +121,30 @@ fn knows_other_boards() {
     }
 }
 
+/// The list in the error is that of the boards it knows.
+#[test]
+fn knows_every_board_that_it_says_it_knows() {
+    for to_win in ["3", "4", "5"] {
+        let unknown = ["solve", "--cols", "2", "--rows", "2", "--to-win", to_win];
+        let run = connect4(&unknown);
+        let (_, boards) = run.fails().split_once("it knows ").expect("a list");
+        for board in boards.trim().split(", ") {
+            let (cols, rows) = board.split_once('×').expect("columns×rows");
+            let shape = ["--cols", cols, "--rows", rows, "--to-win", to_win];
+            // The first player has the left column, the second the one beside it.
+            let moves = "12".repeat(to_win.parse().expect("a number"));
+            // The largest keys need more than 1 MiB.
+            let arguments = [&["solve", "--hash", "2"], &shape[..]].concat();
+            let text = connect4_reading(&moves.as_bytes()[..moves.len() - 2], &arguments);
+            let squares: i32 = cols.parse::<i32>().unwrap() * rows.parse::<i32>().unwrap();
+            let discs = moves.len() as i32 - 2;
+            let best = (squares + 1 - discs) / 2;
+            let text = text.succeeds();
+            assert_eq!(fields(&text)[0][1], best.to_string(), "{board}: {text}");
+        }
+    }
+}
+
 #[test]
 fn a_bad_line_does_not_stop_the_others() {
     let good = "7422341735647741166133573473242566";
