@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod book;
 mod bounds;
 mod level;
 mod line_counts;
@@ -11,6 +12,7 @@ mod player;
 mod rules;
 mod solver;
 
+pub use book::{Book, BookError, BookProgress, Checked, Mismatch, Sample, Verification};
 pub use level::{Level, LevelError};
 pub use node::{Drop, Node};
 pub use paranoid::{Paranoid, ParanoidPosition, ParanoidUndo, Round, Turn};

@@ -2,11 +2,10 @@ use std::time::Duration;
 
 use connect4_core::{Column, Grid, Move, Player, Position, Setup, Shape};
 use game_search::{
-    Bound, Limits, Probing, Report, Score, Search, SearchResult, StopHandle, StopReason, Table,
-    TableError, Window,
+    Bound, Limits, Report, Score, Search, SearchResult, StopHandle, StopReason, Table,
 };
 
-use crate::{Connect4, Level, Node, Paranoid, Round, Turn};
+use crate::{Goal, Level, Paranoid, Round, Solver, SolverError, Turn};
 
 /// How large the engine is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,7 +125,7 @@ impl Thinking {
 pub struct Engine {
     table: Table,
     /// For the end of the usual game, which has a solver of its own.
-    endgame: Table,
+    endgame: Solver,
 }
 
 /// Something to show while the engine thinks.
@@ -167,8 +166,7 @@ pub struct Analysis {
     pub score: Score,
     /// Whether the score is exact for the whole game.
     pub exact: bool,
-    /// How many discs ahead were searched; the number of empty squares if exact and not decided
-    /// sooner.
+    /// How many discs ahead were searched; the length of the line if it was solved.
     pub depth: u32,
     /// Positions visited.
     pub nodes: u64,
@@ -184,10 +182,10 @@ impl Engine {
     /// # Errors
     ///
     /// If the memory for the table is not to be had.
-    pub fn new(options: EngineOptions) -> Result<Self, TableError> {
+    pub fn new(options: EngineOptions) -> Result<Self, SolverError> {
         Ok(Self {
             table: Table::with_mebibytes(options.hash_mebibytes)?,
-            endgame: Table::with_mebibytes((options.hash_mebibytes / 8).max(1))?,
+            endgame: Solver::with_mebibytes((options.hash_mebibytes / 8).max(1))?,
         })
     }
 
@@ -206,7 +204,7 @@ impl Engine {
     /// let engine = Engine::new(EngineOptions { hash_mebibytes: 1 })?;
     /// let grid = Grid::new(Shape::STANDARD);
     /// assert!(engine.best_move(&grid, Level::MIN).is_some_and(|m| grid.is_legal(m)));
-    /// # Ok::<(), game_search::TableError>(())
+    /// # Ok::<(), connect4_engine::SolverError>(())
     /// ```
     #[must_use]
     pub fn best_move(&self, grid: &Grid, level: Level) -> Option<Move> {
@@ -235,7 +233,7 @@ impl Engine {
         };
         let analysis = self.search(grid, &[], thinking, depth, report);
         match usual {
-            Some(position) if !analysis.exact => self.solve(&position, grid, thinking, analysis),
+            Some(position) if !analysis.exact => self.solve(&position, thinking, analysis),
             _ => analysis,
         }
     }
@@ -299,41 +297,22 @@ impl Engine {
     }
 
     /// What the exact solver says, if the limits let it finish; else what was found before.
-    fn solve(
-        &self,
-        position: &Position,
-        grid: &Grid,
-        thinking: &Thinking,
-        preview: Analysis,
-    ) -> Analysis {
-        let Some(node) = Node::new(*position) else {
-            return preview;
-        };
-        let left = thinking.after(&preview);
-        let game: Connect4 = Connect4::new();
-        let solution = game_search::Solver::new(&game, &self.endgame)
-            .with_probing(Probing::Halving)
-            .solve(&node, Window::FULL, &left.limits(Round::of(2), None));
-        let nodes = preview.nodes + solution.nodes;
-        let time = preview.time + solution.time.unwrap_or_default();
-        let squares = solution.pv.iter().filter_map(|drop| drop.square.first());
-        let line = squares.map(|square| square.column).collect();
-        match (solution.score(), solution.pv.is_empty()) {
-            (Some(score), false) => {
-                let empties = empty_squares(grid);
-                let score = by_distance(score.value(), empties);
-                let line = with_end(line, grid, score.distance().unwrap_or(0));
-                Analysis {
-                    best_move: line.first().copied(),
-                    score,
-                    exact: true,
-                    depth: empties,
-                    line,
-                    nodes,
-                    time,
-                }
-            }
-            _ => Analysis {
+    fn solve(&self, position: &Position, thinking: &Thinking, preview: Analysis) -> Analysis {
+        let left = thinking.after(&preview).limits(Round::of(2), None);
+        let solved = self.endgame.solve(position, Goal::Score, &left);
+        let nodes = preview.nodes + solved.nodes;
+        let time = preview.time + solved.time;
+        match solved.score() {
+            Some(score) => Analysis {
+                best_move: solved.line.first().copied(),
+                score: by_distance(position, score),
+                exact: true,
+                depth: solved.line.len() as u32,
+                line: solved.line,
+                nodes,
+                time,
+            },
+            None => Analysis {
                 nodes,
                 time,
                 ..preview
@@ -358,14 +337,9 @@ fn usual_position(grid: &Grid) -> Option<Position> {
     setup.to_position().ok()
 }
 
-/// A score of the solver, counted in empty squares at the end, as a distance in discs.
-///
-/// The winner's last disc falls with `2 · score` empty squares or one less: whichever has the
-/// parity of its turns.
-fn by_distance(score: i32, empties: u32) -> Score {
-    let winners_parity = if score > 0 { empties } else { empties + 1 } % 2;
-    let left = 2 * score.unsigned_abs() - winners_parity * u32::from(score != 0);
-    let discs = (empties + 1).saturating_sub(left);
+/// A score of the solver as a distance in discs.
+fn by_distance(position: &Position, score: i32) -> Score {
+    let discs = Solver::plies_to_end(position, score);
     match score {
         0 => Score::DRAW,
         1.. => Score::win_in(discs),
@@ -449,26 +423,5 @@ fn analysis(result: SearchResult<Turn>, round: Round, grid: &Grid) -> Analysis {
         nodes: result.nodes,
         time: result.time.unwrap_or_default(),
         line,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn scores_of_the_solver_become_distances() {
-        // The last square of all wins for the side that fills it.
-        assert_eq!(by_distance(1, 1), Score::win_in(1));
-        assert_eq!(by_distance(-1, 2), Score::loss_in(2));
-        // An even number is empty: the side to move wins at once, with the third disc from here.
-        assert_eq!(by_distance(5, 10), Score::win_in(1));
-        assert_eq!(by_distance(4, 10), Score::win_in(3));
-        assert_eq!(by_distance(-5, 10), Score::loss_in(2));
-        assert_eq!(by_distance(5, 9), Score::win_in(1));
-        assert_eq!(by_distance(-4, 9), Score::loss_in(2));
-        assert_eq!(by_distance(0, 9), Score::DRAW);
-        // The empty 7×6 board is won with the 41st disc, score 1.
-        assert_eq!(by_distance(1, 42), Score::win_in(41));
     }
 }

@@ -1,8 +1,8 @@
 //! The player on many grids: wins, blocks, resistance against brute force, whole games.
 
 use connect4_core::{Grid, Move, Outcome, Player, Position, Setup, Shape};
-use connect4_engine::{Analysis, Engine, EngineOptions, Level, Solver, Thinking};
-use game_search::{Score, Window};
+use connect4_engine::{Analysis, Engine, EngineOptions, Goal, Level, Solver, Thinking};
+use game_search::{Limits, Score};
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
@@ -199,7 +199,7 @@ fn resists_longest_by_depth_too() {
 #[test]
 fn the_solver_of_the_usual_game_agrees_with_the_search() {
     let engine = engine();
-    let solver = Solver::<7, 6>::new(1).expect("memory");
+    let solver = Solver::<7, 6>::with_mebibytes(1).expect("memory");
     let mut compared = 0;
     for grid in random_positions(Shape::STANDARD, 11, 120) {
         let empties = 42 - grid.plies();
@@ -221,8 +221,10 @@ fn the_solver_of_the_usual_game_agrees_with_the_search() {
             setup.set(square, grid.disc_at(square));
         }
         let position: Position = setup.to_position().expect("a position");
-        let sign = solver.solve(&position, Window::FULL).score.signum();
-        assert_eq!(solved.score.value().signum(), sign);
+        let sign = solver
+            .solve(&position, Goal::Winner, &Limits::new())
+            .winner();
+        assert_eq!(Some(solved.score.value().signum()), sign);
         compared += 1;
     }
     assert!(compared > 10, "{compared}");

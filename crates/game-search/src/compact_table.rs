@@ -337,3 +337,169 @@ impl Entry {
         self.0 >> Self::WORK_SHIFT & u64::from(Self::MOST_WORK)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+
+    const SHORT: u32 = 49;
+
+    fn shelves(count: usize) -> Shelves {
+        Shelves::new(count, SHORT).unwrap()
+    }
+
+    fn finding(score: i32, is_lower: bool, nodes: u64) -> Finding {
+        Finding {
+            score: Score::new(score),
+            is_lower,
+            nodes,
+        }
+    }
+
+    fn store(shelves: &Shelves, key: u64, score: i32, nodes: u64) {
+        shelves.store(key, Known::NOTHING, finding(score, true, nodes));
+    }
+
+    #[test]
+    fn bucket_and_rest_tell_the_key() {
+        // Keys of ten bits in five buckets: all different, so all could be told apart.
+        let shelves = Shelves {
+            buckets: (0..5).map(|_| Bucket::default()).collect(),
+            factor: 0x9E37_79B9_7F4A_7C15 << 54,
+            rest_shift: 54 + 2,
+        };
+        let mut places: Vec<(usize, u64)> = (0..1024)
+            .map(|key| {
+                let (bucket, rest) = shelves.place(key);
+                (bucket.as_ptr() as usize, rest)
+            })
+            .collect();
+        places.sort_unstable();
+        places.dedup();
+        assert_eq!(places.len(), 1024);
+    }
+
+    #[test]
+    fn longest_keys_are_kept_whole() {
+        for count in [1_usize << 13, (1 << 13) + 1, 99_991] {
+            let bits = Entry::REST_BITS + count.ilog2();
+            let shelves = Shelves::new(count, bits).unwrap();
+            let (_, rest) = shelves.place((1 << bits) - 1);
+            let (_, none) = shelves.place(0);
+            assert_eq!(none, 0);
+            assert_eq!(rest & ((1 << Entry::DATA_BITS) - 1), 0);
+            store(&shelves, (1 << bits) - 1, 5, 1);
+            assert!(shelves.find((1 << bits) - 1).is_some());
+            assert!((0..bits).all(|bit| shelves.find(1 << bit).is_none()));
+        }
+    }
+
+    #[test]
+    fn both_bounds_are_kept() {
+        let shelves = shelves(8);
+        store(&shelves, 7, -3, 1);
+        let known = shelves.find(7).unwrap().known();
+        assert_eq!(known.bounds, ScoreBounds::at_least(Score::new(-3)));
+        let known = Known {
+            code: MoveCode::new(15),
+            ..known
+        };
+        shelves.store(7, known, finding(4, false, 1));
+        let known = shelves.find(7).unwrap().known();
+        let (lower, upper) = (Score::new(-3), Score::new(4));
+        assert_eq!(known.bounds, ScoreBounds::new(lower, upper));
+        assert_eq!(known.code, MoveCode::new(15));
+    }
+
+    #[test]
+    fn scores_beyond_the_range_become_weaker_bounds() {
+        for (score, lower, upper) in [
+            (Score::new(1000), Score::new(62), Score::INFINITY),
+            (Score::new(-1000), -Score::INFINITY, Score::new(-62)),
+            (Score::win_in(3), Score::new(62), Score::INFINITY),
+            (Score::new(62), Score::new(62), Score::new(62)),
+            (Score::new(-62), Score::new(-62), Score::new(-62)),
+        ] {
+            for is_lower in [true, false] {
+                let finding = Finding {
+                    score,
+                    is_lower,
+                    nodes: 1,
+                };
+                let found = Entry::new(Known::NOTHING, finding).known().bounds;
+                if is_lower {
+                    assert_eq!(found, ScoreBounds::at_least(lower));
+                } else {
+                    assert_eq!(found, ScoreBounds::at_most(upper));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn least_work_gives_way() {
+        let shelves = shelves(1);
+        for key in 1..=8 {
+            store(&shelves, key, 0, 10 << (2 * key));
+        }
+        store(&shelves, 9, 0, 1);
+        assert!(shelves.find(1).is_none());
+        store(&shelves, 10, 0, 1);
+        assert!(shelves.find(9).is_none() && shelves.find(2).is_some());
+    }
+
+    #[test]
+    fn too_little_and_too_much_are_errors() {
+        struct Long;
+        impl Game for Long {
+            type Position = u64;
+            type Move = u8;
+            type Undo = ();
+            type Moves = crate::MoveList<u8, 1>;
+            fn legal_moves(&self, _: &u64, _: &mut Self::Moves) {}
+            fn play(&self, _: &mut u64, _: u8) {}
+            fn undo(&self, _: &mut u64, _: u8, (): ()) {}
+            fn key(&self, position: &u64) -> u64 {
+                *position
+            }
+            fn move_code(&self, _: &u64, mv: u8) -> MoveCode {
+                MoveCode::from_index(mv.into())
+            }
+            fn score_without_moves(&self, _: &u64, _: u32) -> Score {
+                Score::DRAW
+            }
+            fn evaluate(&self, _: &u64) -> Score {
+                Score::DRAW
+            }
+        }
+        let error = CompactTable::with_mebibytes::<Long>(16).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "a compact table of 16 MiB keeps keys of 59 bits, not 64"
+        );
+        let mebibytes = usize::MAX;
+        let error = CompactTable::with_mebibytes::<Long>(mebibytes).unwrap_err();
+        assert_eq!(error, CompactTableError::OutOfMemory { mebibytes });
+    }
+
+    #[test]
+    fn the_far_shelf_is_used_when_the_near_one_has_had_its_share() {
+        let table = CompactTable {
+            near: shelves(8),
+            far: shelves(8),
+            for_far: AtomicU32::new(CompactTable::FIRST_ON_NEAR - 1),
+        };
+        let remember = |key| {
+            table.remember(key, Shelf::Far, 0, Known::NOTHING, finding(1, true, 1));
+        };
+        remember(1);
+        assert!(table.near.find(1).is_some() && table.far.find(1).is_none());
+        remember(2);
+        assert!(table.near.find(2).is_none() && table.far.find(2).is_some());
+        table.clear();
+        assert!(table.near.find(1).is_none() && table.far.find(2).is_none());
+        assert!(!table.uses_far());
+    }
+}

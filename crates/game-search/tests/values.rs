@@ -3,7 +3,8 @@
 mod games;
 
 use game_search::{
-    Bound, Limits, Probing, Score, Search, Solver, StopReason, Table, Technique, Techniques, Window,
+    Bound, CompactTable, Limits, Probing, Score, Search, Solver, StopReason, Table, Technique,
+    Techniques, Window,
 };
 use games::plain;
 use games::web::{Shape, Web};
@@ -61,6 +62,7 @@ fn any_window() -> impl Strategy<Value = Window> {
 fn any_probing() -> impl Strategy<Value = Probing> {
     prop_oneof![
         Just(Probing::Halving),
+        (0..100_u64).prop_map(Probing::HalvingFor),
         (-9..=9_i32).prop_map(|guess| Probing::From(Score::new(guess))),
         (0..12_u32).prop_map(|plies| Probing::From(Score::win_in(plies))),
         (0..12_u32).prop_map(|plies| Probing::From(Score::loss_in(plies))),
@@ -158,5 +160,31 @@ proptest! {
         let mut search = Search::new(&web, &table).with_techniques(techniques);
         let result = search.run(&0, &Limits::new().depth(200));
         prop_assert_eq!(plain::score_of_line(&web, &0, &result.pv), result.score);
+    }
+}
+
+proptest! {
+    // Each case allocates a MiB.
+    #![proptest_config(config(150))]
+
+    #[test]
+    fn a_compact_table_changes_no_value(
+        web in free_web(),
+        techniques in any_techniques(),
+        probing in any_probing(),
+        window in any_window(),
+    ) {
+        let table = CompactTable::with_mebibytes::<Web>(1).expect("1 MiB");
+        let mut solver = Solver::new(&web, &table)
+            .with_techniques(techniques)
+            .with_probing(probing);
+        // The second time the table is warm.
+        for window in [window, Window::FULL, window] {
+            let bounds = solver.score(&0, window, &Limits::new()).bounds;
+            prop_assert!(bounds.lower <= web.value() && web.value() <= bounds.upper);
+        }
+        let solution = solver.solve(&0, Window::FULL, &Limits::new());
+        prop_assert_eq!(solution.score(), Some(web.value()));
+        prop_assert_eq!(plain::score_of_line(&web, &0, &solution.pv), web.value());
     }
 }

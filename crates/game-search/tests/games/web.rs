@@ -3,7 +3,9 @@
 
 use std::collections::HashMap;
 
-use game_search::{Game, MoveCode, MoveList, Node, Noise, Ranking, Score, ScoreBounds, Window};
+use game_search::{
+    Game, MoveCode, MoveList, Node, Noise, Ranking, Score, ScoreBounds, Shelf, Window,
+};
 
 use super::plain::{self, later};
 use super::random::Random;
@@ -236,6 +238,25 @@ impl Game for Web {
     ) -> Option<Score> {
         let close = self.with_last_plies && *place + 8 > self.places.len();
         close.then(|| self.solve_simply(*place, ply, window, nodes))
+    }
+
+    /// Short enough for a compact table.
+    const TABLE_KEY_BITS: u32 = 10;
+
+    fn table_key(&self, &place: &usize) -> u64 {
+        place as u64
+    }
+
+    fn shelf(&self, &place: &usize) -> Shelf {
+        [Shelf::Far, Shelf::Near, Shelf::Far, Shelf::None][place % 4]
+    }
+
+    fn forced_move(&self, &place: &usize) -> Option<u16> {
+        (self.places[place].moves.len() == 1).then_some(0)
+    }
+
+    fn looks_ahead(&self, &place: &usize) -> bool {
+        place % 3 != 0
     }
 
     fn rank_moves(&self, &place: &usize, node: Node, moves: &mut Self::Moves) -> Ranking {
