@@ -35,6 +35,23 @@ fn marks_the_line_that_won() {
 }
 
 #[test]
+fn wide_boards_have_room_for_their_numbers() {
+    let arguments = [
+        "show", "-", "--from", "digits1", "--cols", "11", "--rows", "1",
+    ];
+    let text = connect4_reading(b"9a1", &arguments).succeeds();
+    assert!(
+        text.starts_with(" (x) .  .  .  .  .  .  .  x  o  .\n  1  2  3  4  5  6  7  8  9 10 11\n"),
+        "{text}"
+    );
+    let text = connect4_reading(b"a", &arguments).succeeds();
+    assert!(
+        text.starts_with("  .  .  .  .  .  .  .  .  . (x) .\n"),
+        "{text}"
+    );
+}
+
+#[test]
 fn mirrors_the_board() {
     let games = file("show-orient.digits1", GAMES);
     let text = connect4(&["show", &games, "--game", "2", "--orient", "7"]).succeeds();

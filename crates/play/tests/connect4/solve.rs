@@ -2,8 +2,11 @@
 
 use std::{
     io::{BufRead, BufReader, Write},
+    ops::ControlFlow,
     process::{Command, Stdio},
 };
+
+use connect4_engine::{Book, Solver};
 
 use crate::command::{connect4, connect4_reading, file, json, last_line};
 
@@ -121,6 +124,30 @@ fn knows_other_boards() {
     }
 }
 
+/// The list in the error is that of the boards it knows.
+#[test]
+fn knows_every_board_that_it_says_it_knows() {
+    for to_win in ["3", "4", "5"] {
+        let unknown = ["solve", "--cols", "2", "--rows", "2", "--to-win", to_win];
+        let run = connect4(&unknown);
+        let (_, boards) = run.fails().split_once("it knows ").expect("a list");
+        for board in boards.trim().split(", ") {
+            let (cols, rows) = board.split_once('×').expect("columns×rows");
+            let shape = ["--cols", cols, "--rows", rows, "--to-win", to_win];
+            // The first player has the left column, the second the one beside it.
+            let moves = "12".repeat(to_win.parse().expect("a number"));
+            // The largest keys need more than 1 MiB.
+            let arguments = [&["solve", "--hash", "2"], &shape[..]].concat();
+            let text = connect4_reading(&moves.as_bytes()[..moves.len() - 2], &arguments);
+            let squares: i32 = cols.parse::<i32>().unwrap() * rows.parse::<i32>().unwrap();
+            let discs = moves.len() as i32 - 2;
+            let best = (squares + 1 - discs) / 2;
+            let text = text.succeeds();
+            assert_eq!(fields(&text)[0][1], best.to_string(), "{board}: {text}");
+        }
+    }
+}
+
 #[test]
 fn a_bad_line_does_not_stop_the_others() {
     let good = "7422341735647741166133573473242566";
@@ -176,6 +203,35 @@ fn another_score_than_the_input_says_is_an_error() {
     );
     assert!(last_line(run.fails()).contains("1 position"), "{run:?}");
     assert_eq!(run.text().lines().count(), 3, "all are solved");
+}
+
+#[test]
+fn a_book_is_looked_into_first() {
+    let solver: Solver<4, 4> = Solver::with_mebibytes(2).expect("a table");
+    let book = Book::build(2, &solver, |_| ControlFlow::Continue(())).expect("a small book");
+    let name = file("solve.book", book.to_bytes());
+    let board = ["--cols", "4", "--rows", "4"];
+    let with_book = [&board[..], &["--book", &name]].concat();
+    let text = solve("12\n111\n1212121\n", &with_book).succeeds();
+    let lines = fields(&text);
+    assert_eq!(lines[0][..3], ["12", "0", "0"], "no position is visited");
+    assert_ne!(lines[1][2], "0", "beyond the book");
+    assert_eq!(lines[2][..2], ["1212121", "-5"], "over");
+    for goal in ["--all", "--weak"] {
+        let scores = |arguments: &[&str]| {
+            let text = solve("1\n12\n", &[arguments, &[goal]].concat()).succeeds();
+            let lines = fields(&text).into_iter();
+            let scores = lines.map(|line| [&line[..2], &line[4..]].concat());
+            scores.collect::<Vec<_>>()
+        };
+        assert_eq!(scores(&with_book), scores(&board), "{goal}");
+    }
+    // It is of another board.
+    let run = solve("12\n", &["--book", &name]);
+    assert_eq!(run.fails().lines().count(), 1, "{run:?}");
+    assert!(run.stdout.is_empty());
+    let broken = file("solve-broken.book", &book.to_bytes()[..20]);
+    solve("12\n", &[&board[..], &["--book", &broken]].concat()).fails();
 }
 
 #[test]

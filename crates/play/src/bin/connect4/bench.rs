@@ -39,7 +39,7 @@ pub(crate) fn run(_: &Arguments, common: &Common) -> anyhow::Result<()> {
         nodes: 0,
         time: Duration::ZERO,
     };
-    let mut solver = solver::new(Shape::STANDARD, common.hash)?;
+    let mut solver = solver::new(Shape::STANDARD, common.hash, None)?;
     for moves in SOLVED {
         let game = position::parse(Some(moves), Shape::STANDARD).context("a built-in game")?;
         solver.clear();

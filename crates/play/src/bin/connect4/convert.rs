@@ -59,7 +59,8 @@ pub(crate) fn run(arguments: &Arguments, shape: Shape) -> anyhow::Result<()> {
             Err(fault) => {
                 failure::tell(&format!("{name}: {}", fault.message));
                 faults += 1;
-                records.extend(fault.partial.filter(|_| arguments.partial));
+                let partial = fault.partial.filter(|_| arguments.partial);
+                records.extend(partial.map(|partial| *partial));
             }
         }
     }

@@ -65,7 +65,7 @@ pub(crate) enum Known {
 pub(crate) struct Fault {
     pub(crate) message: String,
     /// What stands before the fault.
-    pub(crate) partial: Option<Record>,
+    pub(crate) partial: Option<Box<Record>>,
 }
 
 impl Format {
@@ -236,10 +236,10 @@ impl Fault {
     fn in_game(error: &impl ToString, game: &Game<Grid>) -> Self {
         Self {
             message: error.to_string(),
-            partial: Some(Record {
+            partial: Some(Box::new(Record {
                 game: game.clone(),
                 value: None,
-            }),
+            })),
         }
     }
 }

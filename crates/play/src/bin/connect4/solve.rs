@@ -18,7 +18,7 @@ use connect4_core::{
     record::scores::{self, ScoresError},
 };
 use connect4_engine::Goal;
-use play::{arguments::Common, failure};
+use play::{arguments::Common, failure, files};
 use serde_json::json;
 
 use crate::{
@@ -47,6 +47,10 @@ pub(crate) struct Arguments {
     #[arg(long)]
     all: bool,
 
+    /// Look positions up in an opening book of this board first; they take 0 positions visited
+    #[arg(long, value_name = "BOOK")]
+    book: Option<PathBuf>,
+
     /// Find only who wins: `win`, `draw` or `loss` stand for the score
     #[arg(long)]
     weak: bool,
@@ -60,7 +64,8 @@ Examples:
   connect4 solve --weak --cols 5 --rows 4 positions.txt --json";
 
 pub(crate) fn run(arguments: &Arguments, shape: Shape, common: &Common) -> anyhow::Result<()> {
-    let solver = solver::new(shape, common.hash)?;
+    let book = arguments.book.as_deref().map(files::read).transpose()?;
+    let solver = solver::new(shape, common.hash, book.as_deref())?;
     let mut solving = Solving {
         arguments,
         json: common.json,

@@ -2,7 +2,7 @@
 
 use anyhow::anyhow;
 use connect4_core::{Column, Game, Grid, Position, Shape, Word};
-use connect4_engine::{Goal, Solved, Solver};
+use connect4_engine::{Book, Goal, Solved, Solver};
 use game_search::Limits;
 
 use crate::board::{KNOWN_BOARDS, OnBoard, on_known_board};
@@ -37,9 +37,14 @@ pub(crate) trait ExactSolver {
     fn solve_columns(&self, game: &Game<Grid>, goal: Goal) -> Vec<(Column, Found)>;
 }
 
-/// A solver for boards of this shape, with a table of so many MiB.
-pub(crate) fn new(shape: Shape, mebibytes: usize) -> anyhow::Result<Box<dyn ExactSolver>> {
-    on_known_board(shape, Making { mebibytes }).unwrap_or_else(|_| Err(unknown(shape)))
+/// A solver for boards of this shape, with a table of so many MiB, and the bytes of a book if there
+/// is one.
+pub(crate) fn new(
+    shape: Shape,
+    mebibytes: usize,
+    book: Option<&[u8]>,
+) -> anyhow::Result<Box<dyn ExactSolver>> {
+    on_known_board(shape, Making { mebibytes, book }).unwrap_or_else(|_| Err(unknown(shape)))
 }
 
 fn unknown(shape: Shape) -> anyhow::Error {
@@ -63,37 +68,63 @@ fn unknown(shape: Shape) -> anyhow::Error {
     )
 }
 
-struct Making {
+struct Making<'a> {
     mebibytes: usize,
+    book: Option<&'a [u8]>,
 }
 
-impl OnBoard for Making {
+impl OnBoard for Making<'_> {
     type Output = anyhow::Result<Box<dyn ExactSolver>>;
 
     fn on<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>(
         self,
     ) -> Self::Output {
-        let solver = Solver::<COLS, ROWS, TO_WIN, B>::with_mebibytes(self.mebibytes)?;
-        Ok(Box::new(solver))
+        Ok(Box::new(Consultant::<COLS, ROWS, TO_WIN, B> {
+            book: self.book.map(Book::from_bytes).transpose()?,
+            solver: Solver::with_mebibytes(self.mebibytes)?,
+        }))
+    }
+}
+
+/// Looks into the book before it solves.
+struct Consultant<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word> {
+    book: Option<Book<COLS, ROWS, TO_WIN, B>>,
+    solver: Solver<COLS, ROWS, TO_WIN, B>,
+}
+
+impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
+    Consultant<COLS, ROWS, TO_WIN, B>
+{
+    fn find(&self, position: &Position<COLS, ROWS, TO_WIN, B>, goal: Goal) -> Found {
+        let known = (self.book.as_ref()).and_then(|book| book.lookup(position));
+        match known {
+            Some(score) => Found { score, nodes: 0 },
+            None => Found::from(&self.solver.score(position, goal, &Limits::new())),
+        }
     }
 }
 
 impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word> ExactSolver
-    for Solver<COLS, ROWS, TO_WIN, B>
+    for Consultant<COLS, ROWS, TO_WIN, B>
 {
     fn clear(&mut self) {
-        Self::clear(self);
+        self.solver.clear();
     }
 
     fn solve(&self, game: &Game<Grid>, goal: Goal) -> Found {
-        Found::from(&self.score(&on_bits(game), goal, &Limits::new()))
+        self.find(&on_bits(game), goal)
     }
 
     fn solve_columns(&self, game: &Game<Grid>, goal: Goal) -> Vec<(Column, Found)> {
-        self.score_moves(&on_bits(game), goal, &Limits::new())
-            .iter()
-            .map(|(column, solved)| (*column, Found::from(solved)))
-            .collect()
+        let position = on_bits(game);
+        let find = |column: Column| {
+            let mut child = position;
+            child.play_unchecked(column);
+            let found = self.find(&child, goal);
+            let score = -found.score;
+            (column, Found { score, ..found })
+        };
+        position.legal_moves().into_iter().map(find).collect()
     }
 }
 
