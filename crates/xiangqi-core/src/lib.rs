@@ -1,0 +1,38 @@
+#![doc = include_str!("../README.md")]
+#![cfg_attr(not(feature = "std"), no_std)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+pub mod attacks;
+mod bitboard;
+mod board;
+mod color;
+mod game;
+mod moves;
+pub mod notation;
+mod outcome;
+pub mod perft;
+mod piece;
+mod position;
+pub mod record;
+mod setup;
+mod square;
+mod symmetry;
+mod text;
+mod tree;
+mod zobrist;
+
+pub use bitboard::{Bitboard, Squares};
+pub use board::Board;
+pub use color::Color;
+pub use game::Game;
+pub use moves::{IllegalMove, IllegalReason, Move, MoveList, ParseMoveError};
+pub use outcome::Outcome;
+pub use piece::{Piece, Role};
+pub use position::Position;
+pub use setup::{Setup, SetupError, SetupFault, SetupFaultKinds};
+pub use square::{File, ParseSquareError, Rank, Square};
+pub use symmetry::{Symmetry, Transform};
+pub use tree::{MoveTree, NodeId};

@@ -1,0 +1,298 @@
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::{Bitboard, Board, Color, Piece, Position, Role, Square, attacks};
+
+/// What a text or a user claims a position to be; a [`Position`] only after validation.
+///
+/// ```
+/// use xiangqi_core::{Position, Setup, SetupFault, SetupFaultKinds, Square};
+///
+/// let mut setup = Setup::from(Position::new());
+/// assert_eq!(setup.to_position(), Ok(Position::new()));
+///
+/// let advisor = setup.board.take(Square::D0).unwrap();
+/// setup.board.put(Square::D1, advisor);
+/// let error = setup.to_position().unwrap_err();
+/// assert_eq!(error.to_string(),
+///     "not a position of the game: a red advisor can never stand on d1");
+/// assert!(setup.to_position_ignoring(SetupFaultKinds::MISPLACED).is_ok());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Setup {
+    /// The pieces.
+    pub board: Board,
+    /// The side to move.
+    pub turn: Color,
+    /// Plies since the last capture, 0 after one.
+    pub capture_clock: u16,
+    /// The number of the move that the next one is part of: 1 at the start, one more after each
+    /// move of black.
+    pub move_number: u16,
+}
+
+/// Something that is wrong with a [`Setup`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SetupFault {
+    /// A side has no general. This fault can never be ignored.
+    NoGeneral(Color),
+    /// A side has more pieces of a kind than it starts with. This fault can never be ignored:
+    /// lists of moves have room for the usual numbers.
+    TooMany {
+        /// The kind of piece.
+        piece: Piece,
+        /// How many there are.
+        found: u32,
+    },
+    /// A piece stands where it can never come to. A general outside its palace cannot be ignored.
+    Misplaced {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        square: Square,
+    },
+    /// The generals face each other on an open file.
+    FacingGenerals,
+    /// The side that is not to move is in check.
+    OpponentInCheck {
+        /// The first piece that gives check, by index.
+        checker: Square,
+    },
+}
+
+impl fmt::Display for SetupFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoGeneral(color) => write!(f, "{color} has no general"),
+            Self::TooMany { piece, found } => {
+                let most = piece.role.most();
+                write!(f, "expected at most {most} of the {piece}, found {found}")
+            }
+            Self::Misplaced { piece, square } => {
+                write!(f, "a {piece} can never stand on {square}")
+            }
+            Self::FacingGenerals => f.write_str("the generals face each other"),
+            Self::OpponentInCheck { checker } => {
+                write!(f, "the side not to move is in check from {checker}")
+            }
+        }
+    }
+}
+
+/// Kinds of [`SetupFault`] to be ignored.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SetupFaultKinds(u8);
+
+impl SetupFaultKinds {
+    /// Nothing is ignored.
+    pub const NONE: Self = Self(0);
+    /// Advisors, elephants and soldiers may stand anywhere.
+    pub const MISPLACED: Self = Self(1);
+    /// The generals may face each other.
+    pub const FACING_GENERALS: Self = Self(2);
+    /// The side not to move may be in check; its general can still not be captured.
+    pub const OPPONENT_IN_CHECK: Self = Self(4);
+    /// All of these.
+    pub const ALL: Self = Self(7);
+
+    /// The kinds of both.
+    #[must_use]
+    pub const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    const fn contains(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    fn ignores(self, fault: &SetupFault) -> bool {
+        match fault {
+            SetupFault::NoGeneral(_) | SetupFault::TooMany { .. } => false,
+            SetupFault::Misplaced { piece, .. } => {
+                piece.role != Role::General && self.contains(Self::MISPLACED)
+            }
+            SetupFault::FacingGenerals => self.contains(Self::FACING_GENERALS),
+            SetupFault::OpponentInCheck { .. } => self.contains(Self::OPPONENT_IN_CHECK),
+        }
+    }
+}
+
+/// Why a [`Setup`] is no position: every fault at once.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a position of the game: {}", List(faults))]
+pub struct SetupError {
+    /// All that is wrong.
+    pub faults: Vec<SetupFault>,
+}
+
+struct List<'a>(&'a [SetupFault]);
+
+impl fmt::Display for List<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.0.iter().enumerate() {
+            let comma = if index == 0 { "" } else { ", " };
+            write!(f, "{comma}{fault}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Setup {
+    /// An empty board, red to move.
+    pub const EMPTY: Self = Self {
+        board: Board::EMPTY,
+        turn: Color::Red,
+        capture_clock: 0,
+        move_number: 1,
+    };
+
+    /// Everything that is wrong with the claim.
+    #[must_use]
+    pub fn faults(&self) -> Vec<SetupFault> {
+        let mut faults = self.count_faults();
+        faults.extend(self.board.iter().filter_map(|(square, piece)| {
+            (!points_of(piece).contains(square)).then_some(SetupFault::Misplaced { piece, square })
+        }));
+        faults.extend(self.check_faults());
+        faults
+    }
+
+    fn count_faults(&self) -> Vec<SetupFault> {
+        let mut faults = Vec::new();
+        for color in Color::ALL {
+            if self.board.general(color).is_none() {
+                faults.push(SetupFault::NoGeneral(color));
+            }
+            for role in Role::ALL {
+                let found = self.board.pieces(color, role).len();
+                if found > role.most() {
+                    let piece = Piece::new(color, role);
+                    faults.push(SetupFault::TooMany { piece, found });
+                }
+            }
+        }
+        faults
+    }
+
+    fn check_faults(&self) -> Vec<SetupFault> {
+        let mut faults = Vec::new();
+        let waiting = !self.turn;
+        let Some(general) = self.board.general(waiting) else {
+            return faults;
+        };
+        let other = self.board.pieces(self.turn, Role::General);
+        let mut checkers = self.board.checkers(general, self.turn);
+        if checkers.is_disjoint(other) {
+            // Nothing to say about the generals.
+        } else {
+            faults.push(SetupFault::FacingGenerals);
+            checkers = checkers & !other;
+        }
+        if let Some(checker) = checkers.first() {
+            faults.push(SetupFault::OpponentInCheck { checker });
+        }
+        faults
+    }
+
+    /// The position, if nothing is wrong with the claim. The counters are not part of it.
+    ///
+    /// # Errors
+    ///
+    /// Names all faults.
+    pub fn to_position(&self) -> Result<Position, SetupError> {
+        self.to_position_ignoring(SetupFaultKinds::NONE)
+    }
+
+    /// The position, if nothing but faults of the named kinds is wrong with the claim.
+    ///
+    /// # Errors
+    ///
+    /// Names all other faults.
+    pub fn to_position_ignoring(&self, ignored: SetupFaultKinds) -> Result<Position, SetupError> {
+        let mut faults = self.faults();
+        faults.retain(|fault| !ignored.ignores(fault));
+        if faults.is_empty() {
+            Ok(Position::from_valid_board(self.board, self.turn))
+        } else {
+            Err(SetupError { faults })
+        }
+    }
+}
+
+/// Where a piece can come to from the start.
+fn points_of(piece: Piece) -> Bitboard {
+    let color = piece.color;
+    match piece.role {
+        Role::General => Bitboard::palace(color),
+        Role::Advisor => Square::ALL
+            .into_iter()
+            .filter(|&square| {
+                Bitboard::palace(color).contains(square)
+                    && (square.file().index() + square.rank().index()) % 2
+                        == match color {
+                            Color::Red => 1,
+                            Color::Black => 0,
+                        }
+            })
+            .collect(),
+        Role::Elephant => ELEPHANT_POINTS & Bitboard::home(color),
+        Role::Soldier => soldier_points(color),
+        Role::Horse | Role::Chariot | Role::Cannon => Bitboard::FULL,
+    }
+}
+
+const ELEPHANT_POINTS: Bitboard = {
+    use Square::{A2, A7, C0, C4, C5, C9, E2, E7, G0, G4, G5, G9, I2, I7};
+    let points = [A2, A7, C0, C4, C5, C9, E2, E7, G0, G4, G5, G9, I2, I7];
+    let mut set = Bitboard::EMPTY;
+    let mut index = 0;
+    while index < points.len() {
+        set = set.with(points[index]);
+        index += 1;
+    }
+    set
+};
+
+fn soldier_points(color: Color) -> Bitboard {
+    let (first, second) = match color {
+        Color::Red => (crate::Rank::Three, crate::Rank::Four),
+        Color::Black => (crate::Rank::Six, crate::Rank::Five),
+    };
+    let own_half = (Bitboard::rank(first) | Bitboard::rank(second))
+        .into_iter()
+        .filter(|square| square.file().index() % 2 == 0)
+        .collect::<Bitboard>();
+    own_half | Bitboard::home(!color)
+}
+
+impl From<Position> for Setup {
+    /// The position with the counters of a start: 0 plies without capture, move 1.
+    fn from(position: Position) -> Self {
+        Self {
+            board: *position.board(),
+            turn: position.turn(),
+            ..Self::EMPTY
+        }
+    }
+}
+
+impl Board {
+    /// The pieces of a side that attack a point, the other general across an open file included.
+    #[must_use]
+    pub fn checkers(&self, target: Square, attacker: Color) -> Bitboard {
+        let occupied = self.occupied();
+        let of = |role| self.pieces(attacker, role);
+        let lines = attacks::chariot(target, occupied);
+        let facing = lines & of(Role::General) & Bitboard::file(target.file());
+        let soldiers = of(Role::Soldier)
+            .into_iter()
+            .filter(|&from| attacks::soldier(attacker, from).contains(target))
+            .collect::<Bitboard>();
+        lines & of(Role::Chariot)
+            | facing
+            | attacks::cannon_captures(target, occupied) & of(Role::Cannon)
+            | attacks::horse_sources(target, occupied) & of(Role::Horse)
+            | soldiers
+    }
+}
