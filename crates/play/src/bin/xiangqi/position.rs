@@ -1,0 +1,22 @@
+//! Positions on the command line.
+
+use anyhow::Context;
+use xiangqi_core::{Game, Position, Setup};
+
+/// Reads a POSITION: a FEN, whose last fields may be missing. Without a text it is the start.
+pub(crate) fn parse(text: Option<&str>) -> anyhow::Result<Setup> {
+    match text {
+        None => Ok(Position::new().into()),
+        Some(text) => text.parse().context("POSITION"),
+    }
+}
+
+/// A game without moves from a POSITION.
+pub(crate) fn game(text: Option<&str>) -> anyhow::Result<Game> {
+    Game::from_setup(parse(text)?).context("POSITION")
+}
+
+/// The words of a FEN as separate arguments, put together; `None` if there are none.
+pub(crate) fn joined(words: &[String]) -> Option<String> {
+    (!words.is_empty()).then(|| words.join(" "))
+}
