@@ -154,7 +154,10 @@ impl Bitboard {
     #[must_use]
     #[inline]
     pub const fn first(self) -> Option<Square> {
-        Square::from_index(self.0.trailing_zeros() as usize)
+        if self.is_empty() {
+            return None;
+        }
+        Some(SQUARES[self.0.trailing_zeros() as usize])
     }
 
     /// The square with the greatest index.
@@ -263,35 +266,70 @@ impl IntoIterator for Bitboard {
     /// The squares in order of index.
     #[inline]
     fn into_iter(self) -> Squares {
-        Squares(self)
+        Squares {
+            lower: self.0 as u64,
+            upper: (self.0 >> 64) as u64,
+        }
     }
 }
 
 /// Iterates over the squares of a [`Bitboard`] in order of index.
 #[derive(Clone, Debug)]
-pub struct Squares(Bitboard);
+pub struct Squares {
+    lower: u64,
+    upper: u64,
+}
+
+/// The square of a bit. As long as a number of 128 bits, so that no bit needs a check.
+const SQUARES: [Square; 128] = {
+    let mut squares = [Square::I9; 128];
+    let mut index = 0;
+    while index < 90 {
+        squares[index] = Square::ALL[index];
+        index += 1;
+    }
+    squares
+};
 
 impl Iterator for Squares {
     type Item = Square;
 
     #[inline]
     fn next(&mut self) -> Option<Square> {
-        let square = self.0.first()?;
-        self.0.0 &= self.0.0 - 1;
-        Some(square)
+        let index = if self.lower != 0 {
+            let index = self.lower.trailing_zeros();
+            self.lower &= self.lower - 1;
+            index
+        } else if self.upper != 0 {
+            let index = 64 + self.upper.trailing_zeros();
+            self.upper &= self.upper - 1;
+            index
+        } else {
+            return None;
+        };
+        Some(SQUARES[index as usize])
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.0.len() as usize;
+        let len = (self.lower.count_ones() + self.upper.count_ones()) as usize;
         (len, Some(len))
     }
 }
 
 impl DoubleEndedIterator for Squares {
     fn next_back(&mut self) -> Option<Square> {
-        let square = self.0.last()?;
-        self.0.remove(square);
-        Some(square)
+        let index = match self.upper.checked_ilog2() {
+            Some(bit) => {
+                self.upper ^= 1 << bit;
+                64 + bit
+            }
+            None => {
+                let bit = self.lower.checked_ilog2()?;
+                self.lower ^= 1 << bit;
+                bit
+            }
+        };
+        Some(SQUARES[index as usize])
     }
 }
 

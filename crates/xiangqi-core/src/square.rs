@@ -232,14 +232,33 @@ impl Square {
     #[must_use]
     #[inline]
     pub const fn file(self) -> File {
-        File::ALL[self.index() % 9]
+        // A division would cost more than the rest of a piece's moves.
+        const FILES: [File; 90] = {
+            let mut files = [File::A; 90];
+            let mut index = 0;
+            while index < 90 {
+                files[index] = File::ALL[index % 9];
+                index += 1;
+            }
+            files
+        };
+        FILES[self.index()]
     }
 
     /// The point's row.
     #[must_use]
     #[inline]
     pub const fn rank(self) -> Rank {
-        Rank::ALL[self.index() / 9]
+        const RANKS: [Rank; 90] = {
+            let mut ranks = [Rank::Zero; 90];
+            let mut index = 0;
+            while index < 90 {
+                ranks[index] = Rank::ALL[index / 9];
+                index += 1;
+            }
+            ranks
+        };
+        RANKS[self.index()]
     }
 
     /// The point so many files to the right and ranks up, as red sees the board; `None` off it.
