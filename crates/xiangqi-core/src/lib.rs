@@ -8,6 +8,7 @@ extern crate alloc;
 pub mod attacks;
 mod bitboard;
 mod board;
+mod check;
 mod color;
 mod game;
 pub mod judge;

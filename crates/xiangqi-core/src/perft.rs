@@ -17,11 +17,11 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let moves = position.legal_moves();
     if depth == 1 {
-        return moves.len() as u64;
+        return position.legal_move_count() as u64;
     }
-    moves
+    position
+        .legal_moves()
         .into_iter()
         .map(|m| {
             let mut child = *position;

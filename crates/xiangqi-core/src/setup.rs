@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::{Bitboard, Board, Color, Piece, Position, Role, Square, attacks};
+use crate::{Bitboard, Board, Color, Piece, Position, Role, Square};
 
 /// What a text or a user claims a position to be; a [`Position`] only after validation.
 ///
@@ -274,25 +274,5 @@ impl From<Position> for Setup {
             turn: position.turn(),
             ..Self::EMPTY
         }
-    }
-}
-
-impl Board {
-    /// The pieces of a side that attack a point, the other general across an open file included.
-    #[must_use]
-    pub fn checkers(&self, target: Square, attacker: Color) -> Bitboard {
-        let occupied = self.occupied();
-        let of = |role| self.pieces(attacker, role);
-        let lines = attacks::chariot(target, occupied);
-        let facing = lines & of(Role::General) & Bitboard::file(target.file());
-        let soldiers = of(Role::Soldier)
-            .into_iter()
-            .filter(|&from| attacks::soldier(attacker, from).contains(target))
-            .collect::<Bitboard>();
-        lines & of(Role::Chariot)
-            | facing
-            | attacks::cannon_captures(target, occupied) & of(Role::Cannon)
-            | attacks::horse_sources(target, occupied) & of(Role::Horse)
-            | soldiers
     }
 }
