@@ -42,21 +42,31 @@ fn mates_are_found_and_counted() {
 
 #[test]
 fn a_stalemated_side_has_lost() {
-    // After d8d9 the general on e9 has nowhere to go, and nothing else can move.
-    let analysis = analyse(&game("4k4/3P1P3/9/9/9/9/9/9/9/4K4 b", ""), 2);
+    // d8 is the chariot's, on e9 the generals would face each other.
+    let analysis = analyse(&game("3k5/R8/9/9/9/9/9/9/9/4K4 b", ""), 2);
     assert!(analysis.best_move.is_none());
     assert!(analysis.score.is_loss());
 }
 
 #[test]
 fn a_perpetual_check_is_no_way_out() {
-    // Red has lost all but a chariot; without the rule it would give check for ever.
-    let fen = "3k5/9/9/9/9/4r4/4r4/4p4/3RP4/5K3 b";
-    let moves = "d9e9 d1d9 e9e8 d9d8 e8e9 d8d9 e9e8";
-    let game = game(fen, moves);
-    let checks: Vec<Move> = ["d9d8"].iter().map(|m| m.parse().expect("a move")).collect();
-    let analysis = analyse(&game, 4);
-    assert!(!checks.contains(&analysis.best_move.expect("red can move")));
+    let fen = "3k5/9/9/9/9/9/9/3R5/9/5K3 b";
+    let checks = "d9e9 d2e2 e9d9 e2d2 d9e9 d2e2 e9d9";
+    let last: Move = "e2d2".parse().expect("a move");
+    for depth in 1..=4 {
+        let best = analyse(&game(fen, checks), depth).best_move;
+        assert!(best.is_some_and(|best| best != last), "depth {depth}");
+    }
+}
+
+/// Black is lost, so it would repeat if that were a draw; the side that chases may not.
+#[test]
+fn a_lost_side_takes_a_draw_by_repetition() {
+    let fen = "3k5/9/9/9/9/9/9/3R5/9/5K3 b";
+    let game = game(fen, "d9e9 d2e2 e9d9 e2d2");
+    let analysis = analyse(&game, 3);
+    // Coming again is red's fault: black gladly does.
+    assert_eq!(analysis.best_move, Some("d9e9".parse().expect("a move")));
 }
 
 #[test]
@@ -69,21 +79,30 @@ fn the_engine_never_loses_by_repetition_against_itself() {
         game.play(best.expect("the game goes on")).expect("legal");
     }
     let verdict = game.verdict(&rules);
-    let repeats = verdict
-        .is_some_and(|verdict| verdict.winner.is_some() && verdict.to_string().contains("perpetual"));
+    let repeats = verdict.is_some_and(|verdict| {
+        verdict.winner.is_some() && verdict.to_string().contains("perpetual")
+    });
     assert!(!repeats, "{game}");
 }
 
 #[test]
 fn the_same_limits_visit_the_same_nodes() {
-    let game = game("r1bakab1r/9/1cn2cn2/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKABR1 b", "");
+    let game = game(
+        "r1bakab1r/9/1cn2cn2/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKABR1 b",
+        "",
+    );
     let thinking = Thinking {
         nodes: Some(20_000),
         ..Thinking::default()
     };
     let run = || {
         let analysis = engine().analyse(&game, &thinking, |_| ());
-        (analysis.best_move, analysis.score, analysis.nodes, analysis.line)
+        (
+            analysis.best_move,
+            analysis.score,
+            analysis.nodes,
+            analysis.line,
+        )
     };
     assert_eq!(run(), run());
 }

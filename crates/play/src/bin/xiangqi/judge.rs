@@ -49,7 +49,11 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
     if common.json {
         writeln!(out, "{}", as_json(verdict.as_ref(), repetition.as_ref()))?;
     } else {
-        writeln!(out, "verdict: {}", in_words(verdict.as_ref(), repetition.as_ref()))?;
+        writeln!(
+            out,
+            "verdict: {}",
+            in_words(verdict.as_ref(), repetition.as_ref())
+        )?;
     }
     Ok(())
 }

@@ -2,8 +2,14 @@
 
 mod analyse;
 mod bench;
+mod drawing;
+mod game;
+mod judge;
+mod moves;
+mod notate;
 mod perft;
 mod position;
+mod rules;
 mod thinking;
 
 use std::process::ExitCode;
@@ -34,7 +40,10 @@ Examples:
 
 #[derive(Subcommand)]
 enum Command {
+    Play(game::Arguments),
     Perft(perft::Arguments),
+    Judge(judge::Arguments),
+    Notate(notate::Arguments),
     Bench(bench::Arguments),
     Analyse(analyse::Arguments),
 }
@@ -49,7 +58,10 @@ fn main() -> ExitCode {
 fn run(arguments: Arguments) -> anyhow::Result<()> {
     let Arguments { common, command } = arguments;
     match command {
-        None => Ok(()),
+        None => game::run(&game::Arguments::default(), &common),
+        Some(Command::Play(arguments)) => game::run(&arguments, &common),
+        Some(Command::Judge(arguments)) => judge::run(&arguments, &common),
+        Some(Command::Notate(arguments)) => notate::run(&arguments, &common),
         Some(Command::Perft(arguments)) => perft::run(&arguments, &common),
         Some(Command::Bench(arguments)) => bench::run(&arguments, &common),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments, &common),

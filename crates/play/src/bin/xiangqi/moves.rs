@@ -13,7 +13,9 @@ pub(crate) fn read(
     text: &str,
     notation: Option<Notation>,
 ) -> Result<Move, ParseError> {
-    notation.unwrap_or_else(|| told_by(text)).parse(position, text)
+    notation
+        .unwrap_or_else(|| told_by(text))
+        .parse(position, text)
 }
 
 /// The notation that the form of a move tells.
