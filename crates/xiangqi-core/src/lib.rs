@@ -17,6 +17,8 @@ mod outcome;
 pub mod perft;
 mod piece;
 mod position;
+#[cfg(feature = "rand")]
+pub mod random;
 pub mod record;
 mod setup;
 mod square;

@@ -54,9 +54,9 @@ pub enum SetupFault {
     },
     /// The generals face each other on an open file.
     FacingGenerals,
-    /// The side that is not to move is in check.
+    /// The side that is not to move is in check: once for each piece that gives one.
     OpponentInCheck {
-        /// The first piece that gives check, by index.
+        /// The piece that gives check.
         checker: Square,
     },
 }
@@ -176,23 +176,17 @@ impl Setup {
     }
 
     fn check_faults(&self) -> Vec<SetupFault> {
-        let mut faults = Vec::new();
         let waiting = !self.turn;
         let Some(general) = self.board.general(waiting) else {
-            return faults;
+            return Vec::new();
         };
-        let other = self.board.pieces(self.turn, Role::General);
-        let mut checkers = self.board.checkers(general, self.turn);
-        if checkers.is_disjoint(other) {
-            // Nothing to say about the generals.
-        } else {
-            faults.push(SetupFault::FacingGenerals);
-            checkers = checkers & !other;
-        }
-        if let Some(checker) = checkers.first() {
-            faults.push(SetupFault::OpponentInCheck { checker });
-        }
-        faults
+        let generals = self.board.role(Role::General);
+        let checkers = self.board.checkers(general, self.turn);
+        let facing = (checkers & generals).any();
+        let facing = facing.then_some(SetupFault::FacingGenerals);
+        let others = (checkers & !generals).into_iter();
+        let checks = others.map(|checker| SetupFault::OpponentInCheck { checker });
+        facing.into_iter().chain(checks).collect()
     }
 
     /// The position, if nothing is wrong with the claim. The counters are not part of it.
