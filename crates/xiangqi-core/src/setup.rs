@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::{Bitboard, Board, Color, Piece, Position, Role, Square};
+use crate::{Board, Color, Piece, Position, Role, Square};
 
 /// What a text or a user claims a position to be; a [`Position`] only after validation.
 ///
@@ -152,7 +152,7 @@ impl Setup {
     pub fn faults(&self) -> Vec<SetupFault> {
         let mut faults = self.count_faults();
         faults.extend(self.board.iter().filter_map(|(square, piece)| {
-            (!points_of(piece).contains(square)).then_some(SetupFault::Misplaced { piece, square })
+            (!piece.points().contains(square)).then_some(SetupFault::Misplaced { piece, square })
         }));
         faults.extend(self.check_faults());
         faults
@@ -212,52 +212,6 @@ impl Setup {
             Err(SetupError { faults })
         }
     }
-}
-
-/// Where a piece can come to from the start.
-fn points_of(piece: Piece) -> Bitboard {
-    let color = piece.color;
-    match piece.role {
-        Role::General => Bitboard::palace(color),
-        Role::Advisor => Square::ALL
-            .into_iter()
-            .filter(|&square| {
-                Bitboard::palace(color).contains(square)
-                    && (square.file().index() + square.rank().index()) % 2
-                        == match color {
-                            Color::Red => 1,
-                            Color::Black => 0,
-                        }
-            })
-            .collect(),
-        Role::Elephant => ELEPHANT_POINTS & Bitboard::home(color),
-        Role::Soldier => soldier_points(color),
-        Role::Horse | Role::Chariot | Role::Cannon => Bitboard::FULL,
-    }
-}
-
-const ELEPHANT_POINTS: Bitboard = {
-    use Square::{A2, A7, C0, C4, C5, C9, E2, E7, G0, G4, G5, G9, I2, I7};
-    let points = [A2, A7, C0, C4, C5, C9, E2, E7, G0, G4, G5, G9, I2, I7];
-    let mut set = Bitboard::EMPTY;
-    let mut index = 0;
-    while index < points.len() {
-        set = set.with(points[index]);
-        index += 1;
-    }
-    set
-};
-
-fn soldier_points(color: Color) -> Bitboard {
-    let (first, second) = match color {
-        Color::Red => (crate::Rank::Three, crate::Rank::Four),
-        Color::Black => (crate::Rank::Six, crate::Rank::Five),
-    };
-    let own_half = (Bitboard::rank(first) | Bitboard::rank(second))
-        .into_iter()
-        .filter(|square| square.file().index() % 2 == 0)
-        .collect::<Bitboard>();
-    own_half | Bitboard::home(!color)
 }
 
 impl From<Position> for Setup {
