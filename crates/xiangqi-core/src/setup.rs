@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
-use core::fmt;
+use core::{fmt, ops};
 
-use crate::{Board, Color, Piece, Position, Role, Square};
+use crate::{Bitboard, Board, Color, Piece, Position, Role, Square};
 
 /// What a text or a user claims a position to be; a [`Position`] only after validation.
 ///
@@ -176,12 +176,14 @@ impl Setup {
     }
 
     fn check_faults(&self) -> Vec<SetupFault> {
-        let waiting = !self.turn;
-        let Some(general) = self.board.general(waiting) else {
-            return Vec::new();
-        };
         let generals = self.board.role(Role::General);
-        let checkers = self.board.checkers(general, self.turn);
+        // Too many generals are a fault of their own; none of them may be in check.
+        let checkers = self
+            .board
+            .pieces(!self.turn, Role::General)
+            .into_iter()
+            .map(|general| self.board.checkers(general, self.turn))
+            .fold(Bitboard::EMPTY, ops::BitOr::bitor);
         let facing = (checkers & generals).any();
         let facing = facing.then_some(SetupFault::FacingGenerals);
         let others = (checkers & !generals).into_iter();

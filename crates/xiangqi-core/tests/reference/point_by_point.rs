@@ -230,7 +230,8 @@ impl Reference {
                 faults.push(SetupFault::Misplaced { piece, square });
             }
         }
-        if let Some(general) = self.general(!self.turn) {
+        let waiting = Piece::new(!self.turn, Role::General);
+        for (general, _) in self.pieces().filter(|(_, piece)| *piece == waiting) {
             for attacker in self.attackers(general, self.turn) {
                 let role = self.at(attacker).map(|piece| piece.role);
                 faults.push(if role == Some(Role::General) {
