@@ -21,8 +21,14 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => position.legal_move_count() as u64,
-        _ => children(position)
-            .map(|(_, child)| perft(&child, depth - 1))
+        _ => position
+            .legal_moves()
+            .into_iter()
+            .map(|m| {
+                let mut child = *position;
+                child.play_unchecked(m);
+                perft(&child, depth - 1)
+            })
             .sum(),
     }
 }
@@ -32,8 +38,14 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 /// The counts add up to [`perft`] of the same depth, which must be at least 1.
 #[must_use]
 pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
-    children(position)
-        .map(|(m, child)| (m, perft(&child, depth.saturating_sub(1))))
+    position
+        .legal_moves()
+        .into_iter()
+        .map(|m| {
+            let mut child = *position;
+            child.play_unchecked(m);
+            (m, perft(&child, depth.saturating_sub(1)))
+        })
         .collect()
 }
 
@@ -41,23 +53,20 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
 #[cfg(feature = "rayon")]
 #[must_use]
 pub fn par_perft(position: &Position, depth: u32) -> u64 {
-    use rayon::iter::{ParallelBridge, ParallelIterator};
+    use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
     // Deep enough that a task is worth its handing over, shallow enough for many tasks.
     const LEAST_TASK_DEPTH: u32 = 3;
     if depth <= LEAST_TASK_DEPTH {
         return perft(position, depth);
     }
-    children(position)
-        .par_bridge()
-        .map(|(_, child)| par_perft(&child, depth - 1))
+    position
+        .legal_moves()
+        .par_iter()
+        .map(|m| {
+            let mut child = *position;
+            child.play_unchecked(*m);
+            par_perft(&child, depth - 1)
+        })
         .sum()
-}
-
-fn children(position: &Position) -> impl Iterator<Item = (Move, Position)> + '_ {
-    position.legal_moves().into_iter().map(|m| {
-        let mut child = *position;
-        child.play_unchecked(m);
-        (m, child)
-    })
 }
