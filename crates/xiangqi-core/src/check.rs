@@ -68,7 +68,8 @@ impl Attackers {
     /// The pieces that attack along an empty line, on the lines of a point.
     #[inline]
     fn straight(&self, target: Square) -> Bitboard {
-        self.chariots & attacks::cross(target) | self.general & Bitboard::file(target.file())
+        let general = self.general & Bitboard::file(target.file());
+        (self.chariots | general) & attacks::cross(target)
     }
 }
 

@@ -21,8 +21,12 @@ mod position;
 #[cfg(feature = "rand")]
 pub mod random;
 pub mod record;
+#[cfg(feature = "serde")]
+pub mod serialization;
 mod setup;
 mod square;
+#[cfg(feature = "proptest")]
+pub mod strategies;
 mod symmetry;
 mod text;
 mod tree;

@@ -9,7 +9,7 @@ use crate::{
     zobrist,
 };
 
-/// A side has no more pieces than this: validation counts them.
+/// A side has no more pieces than this: too many are a fault that no setup can ignore.
 const MOST_PIECES: usize = 16;
 
 /// A board and the side to move: all that the rules of moving need.
@@ -412,5 +412,21 @@ impl FromStr for Position {
     /// Reads a FEN and validates it; see [`fen`]. Counters are read and dropped.
     fn from_str(text: &str) -> Result<Self, fen::ParseFenError> {
         Ok(text.parse::<Setup>()?.to_position()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_is_small() {
+        assert!(size_of::<Position>() <= 256);
+    }
+
+    #[test]
+    fn there_are_no_more_pieces_than_room_for_them() {
+        let pieces: u32 = Role::ALL.into_iter().map(Role::most).sum();
+        assert_eq!(pieces as usize, MOST_PIECES);
     }
 }
