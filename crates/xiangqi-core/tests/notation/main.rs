@@ -24,7 +24,8 @@ fn odd_position(fen: &str) -> Position {
 }
 
 fn mv(text: &str) -> Move {
-    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+    text.parse()
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn named(name: &str) -> Notation {

@@ -29,7 +29,18 @@ fn rows() -> Vec<Row> {
     };
     let row = |line: &str| {
         let fields: Vec<_> = line.split('\t').collect();
-        let [_, fen, m, fairy_wxf, pychess, xqbase, xqbase_chinese, _, cchess] = fields[..] else {
+        let [
+            _,
+            fen,
+            m,
+            fairy_wxf,
+            pychess,
+            xqbase,
+            xqbase_chinese,
+            _,
+            cchess,
+        ] = fields[..]
+        else {
             panic!("nine columns in {line:?}");
         };
         Row {
@@ -54,7 +65,11 @@ fn check(name: &str, column: impl Fn(&Row) -> &str) {
     for row in &rows() {
         let text = column(row);
         let fen = row.position.to_string();
-        assert_eq!(notation.parse(&row.position, text), Ok(row.m), "{text} {fen}");
+        assert_eq!(
+            notation.parse(&row.position, text),
+            Ok(row.m),
+            "{text} {fen}"
+        );
         let written = notation.display(&row.position, row.m).to_string();
         assert_eq!(written, text, "{} {fen}", row.m);
     }
