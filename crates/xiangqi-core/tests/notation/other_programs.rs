@@ -1,10 +1,7 @@
 //! Moves as other programs write them, where the file of them is present: each is read, and written
 //! back in the same letters by the style that bears the program's name.
 
-use xiangqi_core::{
-    Move, Position,
-    notation::{Letters, Notation, letter, uci, wxf},
-};
+use xiangqi_core::{Move, Position};
 
 use crate::{candidates, mv, named, odd_position};
 
@@ -18,13 +15,18 @@ struct Row {
     cchess: String,
 }
 
+/// The text of a file of the data, if it is there.
+fn shared(name: &str) -> Option<String> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/xiangqi");
+    let text = std::fs::read_to_string(format!("{folder}/{name}"));
+    if text.is_err() {
+        println!("skipped: {folder}/{name} is not there");
+    }
+    text.ok()
+}
+
 fn rows() -> Vec<Row> {
-    let path = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../../shared/data/xiangqi/notation.tsv"
-    );
-    let Ok(text) = std::fs::read_to_string(path) else {
-        println!("skipped: {path} is not there");
+    let Some(text) = shared("notation.tsv") else {
         return Vec::new();
     };
     let row = |line: &str| {
@@ -101,6 +103,91 @@ fn cchess() {
         match notation.parse(&row.position, text) {
             Ok(m) => assert_eq!(m, row.m, "{text} {fen}"),
             Err(error) => assert!(candidates(error).contains(&row.m), "{text} {fen}"),
+        }
+    }
+}
+
+/// Whatever style is asked for, what the other programs write is read.
+#[test]
+fn each_program_in_each_style() {
+    let wxf = [
+        "wxf",
+        "wxf-fairy",
+        "wxf-xqbase",
+        "wxf-federation",
+        "wxf-playok",
+    ];
+    for row in &rows() {
+        let check = |name: &str, text: &str| {
+            let read = named(name).parse(&row.position, text);
+            assert_eq!(read, Ok(row.m), "{text} in {name}: {}", row.position);
+        };
+        for name in wxf {
+            check(name, &row.xqbase);
+            check(name, &row.fairy_wxf);
+        }
+        check("chinese-traditional", &row.xqbase_chinese);
+        check(
+            "letter10",
+            &row.pychess.replace('x', "").replace(['+', '#'], ""),
+        );
+    }
+}
+
+/// What is written by default differs from Fairy-Stockfish only where that drops a mark.
+#[test]
+fn marks_that_fairy_stockfish_drops() {
+    for row in &rows() {
+        let written = named("wxf").display(&row.position, row.m).to_string();
+        if written != row.fairy_wxf {
+            let [ours, theirs] = [&written, &row.fairy_wxf].map(|text| text.as_bytes());
+            assert!(
+                b"+-".contains(&ours[1]) && theirs[1].is_ascii_digit(),
+                "{written}"
+            );
+            assert_eq!(
+                (ours[0], &ours[2..]),
+                (theirs[0], &theirs[2..]),
+                "{written}"
+            );
+        }
+    }
+}
+
+/// Games of masters, where the file of them is present: every move is written and read back.
+#[test]
+fn games() {
+    let Some(text) = shared("games.tsv") else {
+        return;
+    };
+    let names = [
+        "iccs",
+        "uci10",
+        "wxf",
+        "wxf-fairy",
+        "wxf-xqbase",
+        "wxf-federation",
+        "chinese",
+        "letter",
+    ];
+    let styles = names.map(named);
+    for (number, line) in text
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .enumerate()
+    {
+        let mut position = xiangqi_core::Position::new();
+        let moves = line.split('\t').next_back().expect("moves");
+        for (ply, m) in moves.split_whitespace().map(mv).enumerate() {
+            // One style a move keeps the test quick.
+            let style = styles[(number + ply) % styles.len()];
+            let written = style.display(&position, m).to_string();
+            assert_eq!(
+                style.parse(&position, &written),
+                Ok(m),
+                "{written}: {position}"
+            );
+            position.play_unchecked(m);
         }
     }
 }
