@@ -164,7 +164,7 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, ParseError> {
     let action = cursor.since(action);
     cursor.end()?;
     let step = Step { direction, number };
-    Relative { role, who, step }.resolve(position, Reading::Usual, [subject, action])
+    Relative { role, who, step }.resolve(position, Reading::Chinese, [subject, action])
 }
 
 /// Reads all up to the direction.

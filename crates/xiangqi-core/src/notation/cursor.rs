@@ -43,11 +43,16 @@ impl<'a> Cursor<'a> {
     }
 
     pub(super) fn unexpected(&self, expected: &'static str) -> ParseError {
-        let found = self.rest().split_whitespace().next().unwrap_or_default();
+        let found = self.rest().trim_start();
+        let mark = Mark {
+            offset: self.text.len() - found.len(),
+            ..self.mark()
+        };
+        let word = found.split_whitespace().next().unwrap_or_default();
         ParseError::Unexpected {
-            column: self.mark().column(),
+            column: mark.column(),
             expected,
-            found: excerpt(found),
+            found: excerpt(word),
         }
     }
 
@@ -121,8 +126,10 @@ impl Meaning<'_> {
         }
         let mut candidates = Vec::new();
         let mut illegal = Vec::new();
-        let meant = |&from: &Square| Some(Move::new(from, target(from)?));
-        for m in self.origins.iter().filter_map(meant) {
+        let mut origins = self.origins.clone();
+        origins.sort_unstable();
+        let meant = |from| Some(Move::new(from, target(from)?));
+        for m in origins.into_iter().filter_map(meant) {
             match legal(position, m) {
                 Ok(()) => candidates.push(m),
                 Err(fault) => illegal.push(fault),

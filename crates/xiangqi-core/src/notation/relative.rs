@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use super::{
     ParseError,
     cursor::{Meaning, Part},
+    wxf::SoldierStacks,
 };
 use crate::{Bitboard, Board, Color, File, Move, Piece, Position, Role, Square};
 
@@ -39,13 +40,13 @@ pub(super) enum Who {
     Count(u8),
 }
 
-/// Which soldiers some texts mean.
+/// What the convention of a text makes of soldiers that several conventions name alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reading {
-    /// As everybody but the federations has it.
-    Usual,
-    /// As the federations have it: see [`wxf::SoldierStacks`](super::wxf::SoldierStacks).
-    Federation,
+    /// In Chinese there is only one way to read any text.
+    Chinese,
+    /// In WXF the federations differ from the others; see [`SoldierStacks`].
+    Wxf(SoldierStacks),
 }
 
 /// A move as the mover sees it: a text after its letters or characters are known.
@@ -185,8 +186,7 @@ impl Relative {
         Piece::new(position.turn(), self.role)
     }
 
-    /// The legal move that is meant. Where the two readings of a text differ, the other one counts
-    /// only if there is no legal move by the first.
+    /// The legal move that is meant.
     pub(super) fn resolve(
         &self,
         position: &Position,
@@ -194,55 +194,76 @@ impl Relative {
         [who, to]: [Part<'_>; 2],
     ) -> Result<Move, ParseError> {
         let piece = self.piece(position);
-        let read = |reading| {
-            let meaning = Meaning {
-                piece,
-                origins: self.origins(position.board(), piece, reading),
-                who,
-                to,
-            };
-            meaning.resolve(position, |from| target(piece, from, self.step))
+        let meaning = Meaning {
+            piece,
+            origins: self.origins(position.board(), piece, reading),
+            who,
+            to,
         };
-        let other = match reading {
-            Reading::Usual => Reading::Federation,
-            Reading::Federation => Reading::Usual,
+        meaning.resolve(position, |from| target(piece, from, self.step))
+    }
+
+    /// The points of the pieces that can be meant: by the text's own convention, or by any if that
+    /// one has no such text.
+    fn origins(&self, board: &Board, piece: Piece, reading: Reading) -> Vec<Square> {
+        let usual = || self.usual_origins(board, piece);
+        let federation = || self.federation_origins(board, piece);
+        let first_of = |first: Vec<Square>, second: &dyn Fn() -> Vec<Square>| {
+            if first.is_empty() { second() } else { first }
         };
-        match read(reading) {
-            Ok(m) => Ok(m),
-            Err(error @ ParseError::Ambiguous { .. }) => Err(error),
-            Err(error) => match read(other) {
-                Ok(m) => Ok(m),
-                Err(other @ ParseError::Ambiguous { .. }) => Err(other),
-                Err(_) => Err(error),
-            },
+        match (reading, self.who) {
+            _ if piece.role != Role::Soldier => usual(),
+            (Reading::Chinese, _) => usual(),
+            (Reading::Wxf(SoldierStacks::Federation), _) => first_of(federation(), &usual),
+            (Reading::Wxf(SoldierStacks::RankAndFile), Who::Rank { .. }) => {
+                first_of(usual(), &federation)
+            }
+            (Reading::Wxf(_), _) => {
+                let mut all = usual();
+                all.extend(federation());
+                all.sort_unstable();
+                all.dedup();
+                all
+            }
         }
     }
 
-    /// The points of the pieces that can be meant.
-    fn origins(&self, board: &Board, piece: Piece, reading: Reading) -> Vec<Square> {
-        let on = |number| {
-            numbered_file(piece.color, number)
-                .map(|file| on_file(board, piece, file))
-                .unwrap_or_default()
-        };
-        let is_federation = reading == Reading::Federation && piece.role == Role::Soldier;
+    fn usual_origins(&self, board: &Board, piece: Piece) -> Vec<Square> {
         match self.who {
-            Who::File(file) if is_federation => middle(on(file)),
-            Who::File(file) => on(file),
-            Who::Place(place, None) => stacks(board, piece)
-                .into_iter()
-                .flat_map(|stack| at(place, stack, is_federation))
-                .collect(),
-            Who::Place(place, Some(file)) => at(place, on(file), false),
-            Who::Outermost(place) => stacks(board, piece)
-                .into_iter()
-                .flat_map(|stack| at(place, stack, false))
-                .collect(),
-            Who::Rank { rank, file } if is_federation && rank == file => middle(on(file)),
-            Who::Rank { rank, file } => nth(on(file), rank),
+            Who::File(file) => on_numbered_file(board, piece, file),
+            Who::Place(place, None) => at_each(place, stacks(board, piece)),
+            Who::Place(place, Some(file)) => at(place, on_numbered_file(board, piece, file)),
+            Who::Outermost(_) => Vec::new(),
+            Who::Rank { rank, file } => nth(on_numbered_file(board, piece, file), rank),
             Who::Count(number) => nth(stacks(board, piece).concat(), number),
         }
     }
+
+    fn federation_origins(&self, board: &Board, piece: Piece) -> Vec<Square> {
+        match self.who {
+            Who::File(file) => {
+                let soldiers = on_numbered_file(board, piece, file);
+                middle(&soldiers).map_or(soldiers, |middle| alloc::vec![middle])
+            }
+            Who::Place(place, None) => {
+                let inner = stacks(board, piece).into_iter().map(without_outermost);
+                at_each(place, inner)
+            }
+            Who::Place(place, Some(file)) => at(place, on_numbered_file(board, piece, file)),
+            Who::Outermost(place) => at_each(place, stacks(board, piece)),
+            Who::Rank { rank, file } if rank == file => {
+                let soldiers = on_numbered_file(board, piece, file);
+                middle(&soldiers).into_iter().collect()
+            }
+            Who::Rank { .. } | Who::Count(_) => Vec::new(),
+        }
+    }
+}
+
+fn on_numbered_file(board: &Board, piece: Piece, number: u8) -> Vec<Square> {
+    numbered_file(piece.color, number)
+        .map(|file| on_file(board, piece, file))
+        .unwrap_or_default()
 }
 
 fn nth(squares: Vec<Square>, number: u8) -> Vec<Square> {
@@ -250,29 +271,34 @@ fn nth(squares: Vec<Square>, number: u8) -> Vec<Square> {
     squares.get(index).copied().into_iter().collect()
 }
 
-/// The one in the middle of an odd number; all of an even number.
-fn middle(squares: Vec<Square>) -> Vec<Square> {
-    match squares.len() {
-        3 => squares[1..2].to_vec(),
-        5 => squares[2..3].to_vec(),
+/// The one in the middle of three or five.
+fn middle(squares: &[Square]) -> Option<Square> {
+    match squares {
+        [_, middle, _] | [_, _, middle, _, _] => Some(*middle),
+        _ => None,
+    }
+}
+
+/// What the federations number from: of four or five, those between the first and the last.
+fn without_outermost(squares: Vec<Square>) -> Vec<Square> {
+    match squares[..] {
+        [_, ref inner @ .., _] if inner.len() > 1 => inner.to_vec(),
         _ => squares,
     }
 }
 
-/// The pieces that a word like front means on a file; where the federations count from the second,
-/// four or five have another one outside.
-fn at(place: Place, mut squares: Vec<Square>, from_second: bool) -> Vec<Square> {
-    if squares.len() < 2 {
-        return Vec::new();
+/// The pieces that a word like front means among several on a file.
+fn at(place: Place, squares: Vec<Square>) -> Vec<Square> {
+    match (place, &squares[..]) {
+        (Place::Front, [square, _, ..]) | (Place::Rear, [.., _, square]) => alloc::vec![*square],
+        (Place::Middle, [_, inner @ .., _]) => inner.to_vec(),
+        _ => Vec::new(),
     }
-    if from_second && squares.len() > 3 {
-        squares.pop();
-        squares.remove(0);
-    }
-    let inner = 1..squares.len() - 1;
-    match place {
-        Place::Front => squares[..1].to_vec(),
-        Place::Middle => squares[inner].to_vec(),
-        Place::Rear => squares[inner.end..].to_vec(),
-    }
+}
+
+fn at_each(place: Place, stacks: impl IntoIterator<Item = Vec<Square>>) -> Vec<Square> {
+    stacks
+        .into_iter()
+        .flat_map(|stack| at(place, stack))
+        .collect()
 }

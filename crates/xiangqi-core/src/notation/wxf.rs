@@ -30,10 +30,10 @@
 //! | 5 on file 5 | `15` `25` `35` `45` `55` | `Pa` `Pb` `Pc` `Pd` `Pe` | `++` `P+` `P5` `P-` `--` |
 //! | 2 on file 4 and 3 on file 6 | `14` `24`, `16` `26` `36` | `Pa` `Pb`, `Pc` `Pd` `Pe` | `4+` `4-`, `6+` `66` `6-` |
 //!
-//! All are read, and each convention reads what it writes. Three texts mean different soldiers in
-//! different conventions: `33`, `P5`, and `P+` or `P-` with four or five on the file. They are read
-//! as the convention that is asked for has it; the others count only if there is no legal move by
-//! that one.
+//! Each convention reads what it writes, and also what the others write. Some of that names other
+//! soldiers in another convention: `33`, `P5` with three or five on the file, `P+` and `P-` with
+//! four or five. A convention that knows such a text reads it in its own way; for one that does
+//! not, it fits all of those soldiers, and is an error if several of them can make the move.
 //!
 //! [`RankAndFile`]: SoldierStacks::RankAndFile
 //! [`Lettered`]: SoldierStacks::Lettered
@@ -190,10 +190,7 @@ pub fn parse(position: &Position, text: &str, stacks: SoldierStacks) -> Result<M
     let action = cursor.since(action);
     cursor.end()?;
     let step = Step { direction, number };
-    let reading = match stacks {
-        SoldierStacks::Federation => Reading::Federation,
-        SoldierStacks::RankAndFile | SoldierStacks::Lettered => Reading::Usual,
-    };
+    let reading = Reading::Wxf(stacks);
     Relative { role, who, step }.resolve(position, reading, [subject, action])
 }
 
