@@ -233,7 +233,12 @@ impl PartialEq for MoveTree {
             {
                 return false;
             }
-            pairs.extend(one.children.iter().copied().zip(two.children.iter().copied()));
+            pairs.extend(
+                one.children
+                    .iter()
+                    .copied()
+                    .zip(two.children.iter().copied()),
+            );
         }
         self.start == other.start
     }

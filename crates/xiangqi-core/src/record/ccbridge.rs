@@ -75,9 +75,7 @@ use super::{
     replay::{Branch, read_branches, start_tree},
     tag,
 };
-use crate::{
-    Board, Color, File, Move, Piece, Rank, Role, Setup, Square, notation::Mode,
-};
+use crate::{Board, Color, File, Move, Piece, Rank, Role, Setup, Square, notation::Mode};
 
 pub(super) const RECORD_MAGIC: &[u8; 16] = b"CCBridge Record\0";
 pub(super) const LIBRARY_MAGIC: &[u8; 16] = b"CCBridgeLibrary\0";
@@ -281,17 +279,18 @@ fn read_into(record: &mut Record, bytes: &[u8], mode: Mode) -> Result<(), FaultA
     read_tags(record, header);
     check_header(header, mode)?;
     let setup = setup(header)?;
-    if setup.board != Board::EMPTY {
-        record.tree = start_tree(setup, mode).map_err(|error| Fault::Setup(error).at(POINTS))?;
-    }
     let mut moves = Moves {
         bytes,
         offset: MOVES,
     };
     let start = moves.record()?;
+    let is_heading = setup.board == Board::EMPTY && !start.has_next;
+    if !is_heading {
+        record.tree = start_tree(setup, mode).map_err(|error| Fault::Setup(error).at(POINTS))?;
+    }
     let root = record.tree.root();
     record.tree.set_comment(root, start.comment);
-    if start.has_next && setup.board != Board::EMPTY {
+    if start.has_next {
         read_branches(&mut record.tree, mode, || moves.record())?;
     }
     Ok(())

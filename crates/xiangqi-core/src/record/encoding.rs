@@ -118,6 +118,14 @@ impl<'a> Decoded<'a> {
         Self { fault, ..decoded }
     }
 
+    pub(super) const fn of_text(text: &'a str) -> Self {
+        Self {
+            text: Cow::Borrowed(text),
+            encoding: Encoding::Utf8,
+            fault: None,
+        }
+    }
+
     fn good_bytes(&self) -> usize {
         self.fault.map_or(usize::MAX, |fault| fault.offset)
     }
@@ -278,7 +286,12 @@ pub(super) fn encode_gb18030(text: &str) -> alloc::vec::Vec<u8> {
     #[cfg(not(feature = "encoding"))]
     return text
         .chars()
-        .map(|letter| u8::try_from(letter).ok().filter(u8::is_ascii).unwrap_or(b'?'))
+        .map(|letter| {
+            u8::try_from(letter)
+                .ok()
+                .filter(u8::is_ascii)
+                .unwrap_or(b'?')
+        })
         .collect();
 }
 

@@ -31,7 +31,9 @@ impl GameResult {
     }
 
     pub(super) fn from_number(number: u8) -> Option<Self> {
-        Self::ALL.into_iter().find(|result| result.number() == number)
+        Self::ALL
+            .into_iter()
+            .find(|result| result.number() == number)
     }
 
     /// The result in the words of Chinese programs: `红胜`, `黑胜`, `和棋`.

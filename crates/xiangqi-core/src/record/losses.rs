@@ -121,7 +121,9 @@ pub(super) fn has_counters(start: &Setup) -> bool {
 
 /// How many comments a tree has for which something holds.
 pub(super) fn count_comments(tree: &MoveTree, counts: impl Fn(&str) -> bool) -> usize {
-    tree.nodes().filter(|&node| counts(tree.comment(node))).count()
+    tree.nodes()
+        .filter(|&node| counts(tree.comment(node)))
+        .count()
 }
 
 /// How many variations leave the main line.

@@ -92,6 +92,12 @@ pub enum Fault {
         /// What is missing.
         expected: &'static str,
     },
+    /// Something that has to stand there does not.
+    #[error("expected {expected}, found none")]
+    Missing {
+        /// What is missing.
+        expected: &'static str,
+    },
     /// A value, comment or variation is never closed.
     #[error("expected {expected} to close what is opened here, found none")]
     Unclosed {

@@ -23,10 +23,7 @@ pub(super) fn start_tree(setup: Setup, mode: Mode) -> Result<MoveTree, SetupErro
 pub(super) fn turn_start(tree: &mut MoveTree) -> bool {
     let mut setup = *tree.start();
     setup.turn = !setup.turn;
-    let Some(mut turned) = MoveTree::from_setup(setup)
-        .ok()
-        .filter(|_| tree.is_empty())
-    else {
+    let Some(mut turned) = MoveTree::from_setup(setup).ok().filter(|_| tree.is_empty()) else {
         return false;
     };
     let comment = tree.comment(tree.root());
@@ -43,8 +40,7 @@ pub(super) fn play(
     mode: Mode,
 ) -> Result<NodeId, IllegalMove> {
     let played = walk.play(tree, m);
-    let is_other_side =
-        matches!(&played, Err(error) if error.reason == IllegalReason::WrongColor);
+    let is_other_side = matches!(&played, Err(error) if error.reason == IllegalReason::WrongColor);
     if is_other_side && mode.is_lenient() && turn_start(tree) {
         *walk = Walk::new(tree);
         return walk.play(tree, m);
@@ -84,9 +80,7 @@ pub(super) fn read_branches(
         if branch.has_variation {
             variations.push(walk.depth());
         }
-        let played = branch
-            .m
-            .and_then(|m| Ok(play(tree, &mut walk, m, mode)?));
+        let played = branch.m.and_then(|m| Ok(play(tree, &mut walk, m, mode)?));
         match played {
             Ok(node) => {
                 tree.add_comment(node, &branch.comment);
@@ -96,7 +90,11 @@ pub(super) fn read_branches(
             }
             Err(fault) => {
                 let first = first_fault.get_or_insert(fault.at(branch.offset)).clone();
-                let skipped = if branch.has_next { skip(&mut next) } else { Ok(()) };
+                let skipped = if branch.has_next {
+                    skip(&mut next)
+                } else {
+                    Ok(())
+                };
                 if !mode.is_lenient() || skipped.is_err() {
                     return Err(first);
                 }

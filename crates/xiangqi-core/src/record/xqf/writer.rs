@@ -125,7 +125,9 @@ pub(in crate::record) fn losses(record: &Record) -> Losses {
         let is_first = record.tags[..index]
             .iter()
             .all(|(other, _)| !other.eq_ignore_ascii_case(name));
-        let field = FIELDS.iter().find(|field| field.tag.eq_ignore_ascii_case(name));
+        let field = FIELDS
+            .iter()
+            .find(|field| field.tag.eq_ignore_ascii_case(name));
         let is_kind = name.eq_ignore_ascii_case(tag::TYPE) && kind(record).is_some();
         match field {
             _ if !is_first => losses.tag(name),
