@@ -13,9 +13,10 @@
 //! [`Notation`], which the first move of each game shows. Move numbers (`1.`, `1...`) are not checked.
 //! The last word may be a result: `1-0`, `0-1`, `1/2-1/2`, or `*` for none.
 //!
-//! **Lenient** reading also takes `...` alone for a number, lets black start if only that makes the
-//! first move legal, and pieces of a FEN stand where they cannot. Behind an illegal move both modes
-//! go on with the next game.
+//! Dots behind the number of the first move (`1...`) mean that black starts if red cannot make it.
+//!
+//! **Lenient** reading also takes results in Chinese, lets black start without dots, and pieces of
+//! a FEN stand where they cannot. Behind an illegal move both modes go on with the next game.
 //!
 //! Written is one game as a FEN, if the start is not the standard one, and a line with the moves and the
 //! result; a game with neither is a FEN alone.
@@ -197,7 +198,8 @@ impl GameReader {
         }
         let result = GameResult::ALL
             .into_iter()
-            .find(|result| result.token() == word);
+            .find(|result| result.token() == word)
+            .or_else(|| GameResult::from_chinese(word).filter(|_| self.mode.is_lenient()));
         self.has_ended = result.is_some() || word == "*";
         if self.has_ended {
             self.record.result = result;

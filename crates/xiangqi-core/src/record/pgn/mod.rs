@@ -14,7 +14,8 @@
 //!
 //! # Grammar
 //!
-//! A file holds any number of games. A game is
+//! A file holds any number of games; what stands between a result and the next tag, such as the
+//! advertisement that XQBase writes there, is skipped. A game is
 //!
 //! ```text
 //! game      = *tag *comment line result
@@ -37,13 +38,13 @@
 //! whole are taken away. Directly behind `(` it belongs to the move that follows. Marks and lines that
 //! start with `%` are skipped. A variation replaces the move before it.
 //!
-//! **Strict** reading wants the tag `Game` first, a result at the end that agrees with the tag,
-//! and nothing between games. **Lenient** reading
+//! **Strict** reading wants the tag `Game` first and a result at the end that agrees with the tag.
+//! **Lenient** reading
 //!
 //! - finds out the notation of each game without `Format` by its first move
 //!   ([`Reader::notation`] tells),
 //! - lets black start if only that makes the first move legal,
-//! - skips what stands between games, such as the advertisement that XQBase writes there,
+//! - takes a line that starts with the number of a move for the start of a game too,
 //! - reads values with quotes without backslashes, and results in Chinese,
 //! - lets pieces of a `FEN` stand where they cannot,
 //! - goes on behind a variation with an illegal move, and behind a bad tag: the error keeps all

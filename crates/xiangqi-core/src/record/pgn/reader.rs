@@ -88,7 +88,7 @@ impl Iterator for Reader<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         let mut tokens = Tokens::resume(self.source.text(), self.progress, self.mode);
         tokens.skip_blanks();
-        if self.mode.is_lenient() && self.games > 0 {
+        if self.games > 0 {
             tokens.skip_between_games();
         }
         if tokens.is_at_end() {

@@ -121,7 +121,8 @@ impl<'a> Tokens<'a> {
         self.advance(line.unwrap_or(self.rest().len()));
     }
 
-    /// Skips what programs write between games: lines that start neither a tag nor move 1.
+    /// Skips what programs write between games: lines that start with neither a tag nor, leniently,
+    /// the number of a move.
     pub(super) fn skip_between_games(&mut self) {
         self.skip_blanks();
         while !(self.is_at_end() || self.starts_game()) {
@@ -130,11 +131,11 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    pub(super) fn starts_game(&self) -> bool {
+    fn starts_game(&self) -> bool {
         let rest = self.rest();
         let after_number = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
         let has_number = after_number.len() < rest.len() && after_number.starts_with('.');
-        rest.starts_with('[') || has_number
+        rest.starts_with('[') || has_number && self.mode.is_lenient()
     }
 
     /// The next token, `None` at the end of the text.
