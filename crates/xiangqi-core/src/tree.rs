@@ -1,6 +1,6 @@
 use alloc::{string::String, vec::Vec};
 
-use crate::{IllegalMove, Move, Piece, Position, Setup, SetupError, SetupFaultKinds};
+use crate::{Game, IllegalMove, Move, Piece, Position, Setup, SetupError, SetupFaultKinds};
 
 /// A start position and all that was played or thought from there: a main line, variations and
 /// comments.
@@ -308,5 +308,32 @@ impl Walk {
 impl Default for MoveTree {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+/// All moves of a game with its comments, those behind the cursor too, as a main line without
+/// variations.
+///
+/// ```
+/// use xiangqi_core::{Game, MoveTree};
+///
+/// let mut game = Game::new();
+/// game.play("h2e2".parse()?)?;
+/// game.set_comment_on(0, "the most played");
+/// assert_eq!(Game::from(&MoveTree::from(&game)).comment_on(0), "the most played");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl From<&Game> for MoveTree {
+    fn from(game: &Game) -> Self {
+        let mut positions = game.positions();
+        let start = positions.next().unwrap_or(*game.position());
+        let mut tree = Self::with(*game.start(), start);
+        tree.set_comment(tree.root(), game.comment());
+        let mut node = tree.root();
+        for (index, &m) in game.moves().iter().enumerate() {
+            node = tree.child_with(node, m);
+            tree.set_comment(node, game.comment_on(index));
+        }
+        tree
     }
 }

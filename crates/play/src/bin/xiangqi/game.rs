@@ -5,25 +5,28 @@ use std::{
     path::Path,
 };
 
+use anyhow::Context;
 use clap::Args;
 use play::{
     arguments::Common,
+    files,
     seat::Seat,
     session::{Session, Table},
     thinking::ThinkingArguments,
 };
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 use xiangqi_core::{
-    Bitboard, Game, Move, Square,
+    Bitboard, Color, Game, Move, Square,
     judge::Rules,
-    notation::{Notation, chinese},
+    notation::{Mode, Notation, chinese},
     random,
+    record::{self, GameResult, Record, WriteOptions},
 };
 use xiangqi_engine::{Engine, Level, Thinking};
 
 use crate::{
     drawing::Drawing,
-    moves, position,
+    format, moves, position,
     rules::RulesArgument,
     thinking::{engine, thinking},
 };
@@ -91,6 +94,7 @@ impl Default for Arguments {
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
     let table = XiangqiTable {
         game: position::game(arguments.position.as_deref())?,
+        tags: Vec::new(),
         rules: arguments.rules.into(),
         seats: [arguments.first, arguments.second],
         engine: engine(common)?,
@@ -108,6 +112,8 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
 
 struct XiangqiTable {
     game: Game,
+    /// What the file that the game was loaded from told about it.
+    tags: Vec<(String, String)>,
     rules: Rules,
     /// Red's, then black's.
     seats: [Seat; 2],
@@ -232,15 +238,38 @@ quit          leave";
     }
 
     fn save(&self, path: &Path) -> anyhow::Result<()> {
-        anyhow::bail!("{}: not yet", path.display())
+        let format = format::of_output(None, path)?;
+        let record = Record {
+            tags: self.tags.clone(),
+            result: self.result(),
+            tree: (&self.game).into(),
+        };
+        let bytes = record::write(&[record], format, &WriteOptions::default())?;
+        files::write(path, &bytes)
     }
 
     fn load(&mut self, path: &Path) -> anyhow::Result<()> {
-        anyhow::bail!("{}: not yet", path.display())
+        let bytes = files::read(path)?;
+        let format = format::of_input(None, path, &bytes)?;
+        let first = record::read(&bytes, format, Mode::Lenient).next();
+        let Record { tags, tree, .. } = first.context("the file has no game")??;
+        self.tags = tags;
+        self.game = Game::from(&tree);
+        self.game.go_to_end();
+        Ok(())
     }
 }
 
 impl XiangqiTable {
+    fn result(&self) -> Option<GameResult> {
+        let verdict = self.game.verdict(&self.rules)?;
+        Some(match verdict.winner {
+            Some(Color::Red) => GameResult::RedWins,
+            Some(Color::Black) => GameResult::BlackWins,
+            None => GameResult::Draw,
+        })
+    }
+
     /// What a further repetition would be, if the game goes on and the position stood before.
     fn warning(&self) -> String {
         let goes_on = self.game.verdict(&self.rules).is_none();
