@@ -136,6 +136,9 @@ impl fmt::Display for RepetitionKind {
 /// ```
 #[must_use]
 pub fn judge_cycle(end: &Position, cycle: &[Move], rule_set: RuleSet) -> RepetitionKind {
+    if cycle.len() < 2 {
+        return RepetitionKind::Harmless;
+    }
     let mut start = *end;
     for &m in cycle.iter().rev() {
         start.undo(m, None);
@@ -150,7 +153,7 @@ pub fn judge_cycle(end: &Position, cycle: &[Move], rule_set: RuleSet) -> Repetit
 
 /// Who gives check with every move, if anyone.
 fn judge_checks(mut position: Position, cycle: &[Move]) -> Option<RepetitionKind> {
-    let mut perpetual = [cycle.len() > 1; 2];
+    let mut perpetual = [true; 2];
     for &m in cycle {
         let by = position.turn();
         position.play_unchecked(m);
@@ -223,9 +226,6 @@ fn chased_throughout(mut position: Position, cycle: &[Move]) -> [Chased; 2] {
 /// only one of them by new attacks and the other by taking away roots, the first is to blame
 /// (rule 19).
 fn judge_chases(start: Position, cycle: &[Move]) -> RepetitionKind {
-    if cycle.len() < 2 {
-        return RepetitionKind::Harmless;
-    }
     let [red, black] = chased_throughout(start, cycle);
     let chase = |by, victims: Bitboard| perpetual_chase(start, by, victims);
     match [red.victims.any(), black.victims.any()] {
@@ -254,7 +254,7 @@ fn perpetual_chase(position: Position, by: Color, victims: Bitboard) -> Repetiti
 /// Attacks of all kinds by the Chinese rules, in a cycle that holds no perpetual check.
 fn judge_attacks(start: Position, cycle: &[Move]) -> RepetitionKind {
     let mut position = start;
-    let mut perpetual = [cycle.len() > 1; 2];
+    let mut perpetual = [true; 2];
     for &m in cycle {
         let before = position;
         position.play_unchecked(m);
@@ -278,5 +278,5 @@ fn judge_attacks(start: Position, cycle: &[Move]) -> RepetitionKind {
 fn is_attack(before: &Position, m: Move, after: &Position) -> bool {
     after.is_check()
         || chase(before, m, after, Bitboard::FULL).victims.any()
-        || threatens_mate(after)
+        || threatens_mate(before, after)
 }

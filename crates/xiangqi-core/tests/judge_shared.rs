@@ -1,0 +1,103 @@
+//! The verdicts of rule books and engines on repetitions, where the shared data are at hand.
+
+use std::{fs, path::Path};
+
+use xiangqi_core::{
+    Color, Game, Setup, SetupFaultKinds,
+    judge::{Repetition, Rules},
+};
+
+const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/xiangqi");
+
+/// Cases of section B on which the rules as implemented disagree with the source, and why.
+const DISAGREEMENTS: [(&str, &str); 1] = [(
+    "wxf-106",
+    "each move of either chariot attacks one cannon and takes the other's root away, so that both \
+     cannons are chased throughout, while black attacks the two chariots by turns; the rule book \
+     calls it two chasing two",
+)];
+
+struct Case {
+    section: char,
+    id: String,
+    expected: String,
+    game: Game,
+}
+
+/// Reads the cases; none, with a line to say so, if there is no such file.
+fn cases() -> Vec<Case> {
+    let path = Path::new(DATA).join("repetition.txt");
+    let Ok(text) = fs::read_to_string(&path) else {
+        println!("skipped: no {}", path.display());
+        return Vec::new();
+    };
+    let mut section = ' ';
+    let mut cases = Vec::new();
+    for line in text.lines() {
+        if let Some(title) = line.strip_prefix("# ---- Section ") {
+            section = title.chars().next().expect("a letter");
+        } else if !line.starts_with('#') {
+            let fields: Vec<_> = line.split(" | ").collect();
+            cases.push(Case {
+                section,
+                id: fields[0].into(),
+                expected: fields[1].into(),
+                game: replay(fields[2], fields[3]),
+            });
+        }
+    }
+    cases
+}
+
+fn replay(fen: &str, moves: &str) -> Game {
+    let setup: Setup = fen.parse().expect("a FEN");
+    let start = setup
+        .to_position_ignoring(SetupFaultKinds::MISPLACED)
+        .expect("a position");
+    let mut game = Game::from_start(start);
+    for m in moves.split_whitespace() {
+        game.play(m.parse().expect("a move")).expect("a legal move");
+    }
+    game
+}
+
+fn judge(game: &Game) -> Repetition {
+    let repetition = game.repetition(&Rules::AXF).expect("a repetition");
+    assert!(repetition.occurrences >= 3);
+    repetition
+}
+
+fn name(repetition: &Repetition) -> &'static str {
+    match repetition.loser() {
+        Some(Color::Red) => "black_wins",
+        Some(Color::Black) => "red_wins",
+        None => "draw",
+    }
+}
+
+#[test]
+fn undisputed_cases_are_judged_right() {
+    for case in cases().into_iter().filter(|case| case.section == 'A') {
+        let found = judge(&case.game);
+        assert_eq!(name(&found), case.expected, "{}: {found}", case.id);
+    }
+}
+
+#[test]
+fn disputed_cases_are_reported() {
+    let disputed = cases().into_iter().filter(|case| case.section == 'B');
+    for Case {
+        id, expected, game, ..
+    } in disputed
+    {
+        let found = judge(&game);
+        let listed = DISAGREEMENTS.iter().find(|(other, _)| *other == id);
+        let why = listed.map_or("", |(_, why)| why);
+        println!("{id}: {} ({found}); source: {expected} {why}", name(&found));
+        assert_eq!(
+            listed.is_some(),
+            listed.is_some() && name(&found) != expected,
+            "{id} is listed as a disagreement",
+        );
+    }
+}
