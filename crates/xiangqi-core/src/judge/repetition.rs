@@ -26,7 +26,7 @@ impl Repetition {
 }
 
 /// Writes what the moves are, which they are (counted from 1), and how often the position stood:
-/// `red gives perpetual check (plies 5 to 12, position stands for the 3rd time)`.
+/// `perpetual check by red, plies 5 to 12, position for the 3rd time`.
 impl fmt::Display for Repetition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
@@ -35,15 +35,21 @@ impl fmt::Display for Repetition {
             plies,
         } = self;
         let (first, last) = (plies.start + 1, plies.end);
-        let times = match occurrences {
-            2 => "2nd".into(),
-            3 => "3rd".into(),
-            more => alloc::format!("{more}th"),
-        };
+        let suffix = ordinal_suffix(*occurrences);
         write!(
             f,
-            "{kind}, plies {first} to {last}, position for the {times} time"
+            "{kind}, plies {first} to {last}, position for the {occurrences}{suffix} time"
         )
+    }
+}
+
+const fn ordinal_suffix(number: usize) -> &'static str {
+    match (number % 100, number % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
     }
 }
 
@@ -188,7 +194,7 @@ impl Chased {
         if self.victims.any() {
             let chase = chase(before, m, after, self.victims);
             self.victims = chase.victims;
-            self.attacked = self.attacked & chase.attacked;
+            self.attacked &= chase.attacked;
         }
     }
 
