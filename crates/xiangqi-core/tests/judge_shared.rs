@@ -101,3 +101,35 @@ fn disputed_cases_are_reported() {
         );
     }
 }
+
+/// In games of masters, who is accused of a perpetual check or chase is who varies, for the other
+/// has no reason to.
+#[test]
+fn masters_vary_when_they_are_accused() {
+    let path = Path::new(DATA).join("games.tsv");
+    let Ok(text) = fs::read_to_string(&path) else {
+        println!("skipped: no {}", path.display());
+        return;
+    };
+    let (mut accused, mut other) = (0, 0);
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let moves = line.split('\t').nth(4).expect("five fields");
+        let mut game = Game::new();
+        let mut loser = None;
+        for m in moves.split_whitespace() {
+            let mover = game.position().turn();
+            game.play(m.parse().expect("a move")).expect("a legal move");
+            let repetition = game.repetition(&Rules::AXF);
+            match loser.filter(|_| repetition.is_none()) {
+                Some(loser) if loser == mover => accused += 1,
+                Some(_) => other += 1,
+                None => {}
+            }
+            loser = repetition
+                .filter(|repetition| repetition.occurrences >= Rules::AXF.repetitions)
+                .and_then(|repetition| repetition.loser());
+        }
+    }
+    println!("the accused varied {accused} times, the other side {other} times");
+    assert!(accused >= 10 * other);
+}
