@@ -145,6 +145,16 @@ fn both_sides_chasing_is_a_draw() {
 }
 
 #[test]
+fn taking_roots_away_does_not_excuse_a_chase() {
+    // The cannon on i1 attacks the chariot whenever the advisor moves. The horse can only cut the
+    // root of the cannon on a1, which the chariot attacks all the time.
+    let fen = "5k3/9/9/9/9/9/9/9/Cr2A1n1C/3K5 w";
+    let chase = "perpetual chase by red of the black chariot on b1";
+    let attack = "perpetual attack by both sides";
+    check_kinds(fen, "e1f2 g1h3 f2e1 h3g1", HARMLESS, chase, attack);
+}
+
+#[test]
 fn one_harmless_move_breaks_a_perpetual_check() {
     let fen = "3k5/9/9/9/9/9/9/3R5/9/5K3 b";
     let cycle = "d9e9 d2e2 e9d9 e2d2 d9e9 d2c2 e9d9 c2d2";

@@ -9,14 +9,6 @@ use xiangqi_core::{
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/xiangqi");
 
-/// Cases of section B on which the rules as implemented disagree with the source, and why.
-const DISAGREEMENTS: [(&str, &str); 1] = [(
-    "wxf-106",
-    "each move of either chariot attacks one cannon and takes the other's root away, so that both \
-     cannons are chased throughout, while black attacks the two chariots by turns; the rule book \
-     calls it two chasing two",
-)];
-
 struct Case {
     section: char,
     id: String,
@@ -83,23 +75,23 @@ fn undisputed_cases_are_judged_right() {
     }
 }
 
+/// Engines differ on these cases, and the source that states a verdict may be wrong: nearly all is
+/// enough, and each is told.
 #[test]
-fn disputed_cases_are_reported() {
-    let disputed = cases().into_iter().filter(|case| case.section == 'B');
-    for Case {
-        id, expected, game, ..
-    } in disputed
-    {
-        let found = judge(&game);
-        let listed = DISAGREEMENTS.iter().find(|(other, _)| *other == id);
-        let why = listed.map_or("", |(_, why)| why);
-        println!("{id}: {} ({found}); source: {expected} {why}", name(&found));
-        assert_eq!(
-            listed.is_some(),
-            listed.is_some() && name(&found) != expected,
-            "{id} is listed as a disagreement",
-        );
+fn disputed_cases_are_mostly_judged_as_their_source_does() {
+    let (mut same, mut different) = (0, 0);
+    for case in cases().into_iter().filter(|case| case.section == 'B') {
+        let found = judge(&case.game);
+        let (id, expected) = (case.id, case.expected);
+        println!("{id}: {} ({found}); source: {expected}", name(&found));
+        if name(&found) == expected {
+            same += 1;
+        } else if expected != "?" {
+            different += 1;
+        }
     }
+    println!("as the source: {same}, otherwise: {different}");
+    assert!(same >= 9 * different);
 }
 
 /// In games of masters, who is accused of a perpetual check or chase is who varies, for the other

@@ -182,12 +182,15 @@ struct Chased {
     victims: Bitboard,
     /// Those of them that every move attacked anew, and none only deprived of a root.
     attacked: Bitboard,
+    /// Those of them that at least one move attacked anew.
+    once_attacked: Bitboard,
 }
 
 impl Chased {
     const EVERYTHING: Self = Self {
         victims: Bitboard::FULL,
         attacked: Bitboard::FULL,
+        once_attacked: Bitboard::EMPTY,
     };
 
     fn keep(&mut self, before: &Position, m: Move, after: &Position) {
@@ -195,12 +198,28 @@ impl Chased {
             let chase = chase(before, m, after, self.victims);
             self.victims = chase.victims;
             self.attacked &= chase.attacked;
+            self.once_attacked = (self.once_attacked | chase.attacked) & self.victims;
         }
     }
 
     fn follow(&mut self, m: Move) {
         self.victims = moved(self.victims, m);
         self.attacked = moved(self.attacked, m);
+        self.once_attacked = moved(self.once_attacked, m);
+    }
+
+    /// The pieces that are chased in the sense of the Asian rules: if there are such, those that
+    /// every move attacked. None, if several are attacked by turns, whether or not each attack
+    /// also takes the others' roots away (rule 32).
+    fn forbidden(&self) -> Bitboard {
+        let by_turns = self.victims.len() > 1 && self.victims.is_subset(self.once_attacked);
+        if self.attacked.any() {
+            self.attacked
+        } else if by_turns {
+            Bitboard::EMPTY
+        } else {
+            self.victims
+        }
     }
 }
 
@@ -233,15 +252,16 @@ fn chased_throughout(mut position: Position, cycle: &[Move]) -> [Chased; 2] {
 /// (rule 19).
 fn judge_chases(start: Position, cycle: &[Move]) -> RepetitionKind {
     let [red, black] = chased_throughout(start, cycle);
-    let chase = |by, victims: Bitboard| perpetual_chase(start, by, victims);
-    match [red.victims.any(), black.victims.any()] {
+    let victims = [red.forbidden(), black.forbidden()];
+    let chase = |by: Color| perpetual_chase(start, by, victims[by.index()]);
+    match victims.map(Bitboard::any) {
         [true, true] => match [red.attacked.any(), black.attacked.any()] {
-            [true, false] => chase(Color::Red, red.attacked),
-            [false, true] => chase(Color::Black, black.attacked),
+            [true, false] => chase(Color::Red),
+            [false, true] => chase(Color::Black),
             _ => RepetitionKind::MutualChase,
         },
-        [true, false] => chase(Color::Red, red.victims),
-        [false, true] => chase(Color::Black, black.victims),
+        [true, false] => chase(Color::Red),
+        [false, true] => chase(Color::Black),
         [false, false] => RepetitionKind::Harmless,
     }
 }
