@@ -5,16 +5,17 @@ use crate::{Position, Setup, SetupFaultKinds};
 /// How many checks in a row are looked at, the mating one included.
 const MOST_CHECKS: u32 = 3;
 
-/// Whether the side that has just moved could mate by checks alone, if it were its turn again.
-/// Longer series than three checks are not seen.
-pub(crate) fn threatens_mate(position: &Position) -> bool {
+/// Whether a move makes a threat to mate by checks alone: the mover, were it its turn again,
+/// could mate so after it, and could not before. Longer series than three checks are not seen.
+pub(crate) fn threatens_mate(before: &Position, after: &Position) -> bool {
     let again = Setup {
-        turn: !position.turn(),
-        ..Setup::from(*position)
+        turn: before.turn(),
+        ..Setup::from(*after)
     };
     again
         .to_position_ignoring(SetupFaultKinds::ALL)
-        .is_ok_and(|position| mates_by_checks(&position, MOST_CHECKS))
+        .is_ok_and(|again| mates_by_checks(&again, MOST_CHECKS))
+        && !mates_by_checks(before, MOST_CHECKS)
 }
 
 fn mates_by_checks(position: &Position, checks: u32) -> bool {
