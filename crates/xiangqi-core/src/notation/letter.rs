@@ -30,7 +30,8 @@ use core::fmt;
 
 use super::{
     Letters, ParseError,
-    cursor::{Cursor, Meaning},
+    cursor::Cursor,
+    meaning::Meaning,
     uci::{self, Ranks},
 };
 use crate::{File, Move, Piece, Position, Rank, Role, Square};
@@ -42,7 +43,7 @@ pub struct Style {
     pub letters: Letters,
     /// The number of red's back rank.
     pub ranks: Ranks,
-    /// Whether captures (`x`), checks (`+`) and the end of the game (`#`) are marked.
+    /// Whether captures (`x`), checks (`+`) and mates (`#`) are marked.
     pub marks: bool,
 }
 
@@ -192,16 +193,14 @@ fn needed(position: &Position, piece: Piece, m: Move) -> From {
     }
 }
 
-/// `#` if a move ends the game, `+` if it gives check.
+/// `#` if a move mates, `+` if it gives check.
 fn end_mark(position: &Position, m: Move) -> &'static str {
     let mut after = *position;
-    if after.play(m).is_err() {
+    if after.play(m).is_err() || !after.is_check() {
         ""
     } else if after.legal_moves().is_empty() {
         "#"
-    } else if after.is_check() {
-        "+"
     } else {
-        ""
+        "+"
     }
 }

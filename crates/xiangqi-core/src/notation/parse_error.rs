@@ -49,7 +49,7 @@ pub enum ParseError {
     Ambiguous {
         /// The beginning of the text.
         found: String,
-        /// The moves that it fits: at least two.
+        /// The moves that it fits, in order of index: at least two.
         candidates: Vec<Move>,
     },
 }

@@ -2,10 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{
-    ParseError,
-    cursor::{Meaning, Part},
-};
+use super::{ParseError, cursor::Part, meaning::Meaning, wxf::SoldierStacks};
 use crate::{Bitboard, Board, Color, File, Move, Piece, Position, Role, Square};
 
 /// Where a piece goes, seen from its own side.
@@ -39,13 +36,13 @@ pub(super) enum Who {
     Count(u8),
 }
 
-/// Which soldiers some texts mean.
+/// What the convention of a text makes of soldiers that several conventions name alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reading {
-    /// As everybody but the federations has it.
-    Usual,
-    /// As the federations have it: see [`wxf::SoldierStacks`](super::wxf::SoldierStacks).
-    Federation,
+    /// In Chinese there is only one way to read any text.
+    Chinese,
+    /// In WXF the federations differ from the others; see [`SoldierStacks`].
+    Wxf(SoldierStacks),
 }
 
 /// A move as the mover sees it: a text after its letters or characters are known.
@@ -64,7 +61,7 @@ pub(super) struct Step {
 }
 
 /// The number of a file for a side, 1 at its right hand.
-pub(super) fn file_number(color: Color, file: File) -> u8 {
+fn file_number(color: Color, file: File) -> u8 {
     let from_left = file.index() as u8;
     match color {
         Color::Red => 9 - from_left,
@@ -79,7 +76,7 @@ fn numbered_file(color: Color, number: u8) -> Option<File> {
 }
 
 /// The points of the pieces like this one on a file, from the front.
-pub(super) fn on_file(board: &Board, piece: Piece, file: File) -> Vec<Square> {
+fn on_file(board: &Board, piece: Piece, file: File) -> Vec<Square> {
     let set = board.pieces(piece.color, piece.role) & Bitboard::file(file);
     let mut squares: Vec<_> = set.into_iter().collect();
     if piece.color == Color::Red {
@@ -89,7 +86,7 @@ pub(super) fn on_file(board: &Board, piece: Piece, file: File) -> Vec<Square> {
 }
 
 /// The files that hold several pieces like this one, file 1 first; each from the front.
-pub(super) fn stacks(board: &Board, piece: Piece) -> Vec<Vec<Square>> {
+fn stacks(board: &Board, piece: Piece) -> Vec<Vec<Square>> {
     (1..=9)
         .filter_map(|number| numbered_file(piece.color, number))
         .map(|file| on_file(board, piece, file))
@@ -114,7 +111,7 @@ const fn moves_along_lines(role: Role) -> bool {
 }
 
 /// The step of a piece's move.
-pub(super) fn step(piece: Piece, m: Move) -> Step {
+fn step(piece: Piece, m: Move) -> Step {
     let ranks = advance(piece.color, m);
     let direction = match ranks {
         0 => Direction::Sideways,
@@ -161,7 +158,7 @@ fn target(piece: Piece, from: Square, step: Step) -> Option<Square> {
 
 /// Whether another piece of the kind on the same file could make the same step, if nothing stood
 /// in its way.
-pub(super) fn other_could(board: &Board, piece: Piece, m: Move) -> bool {
+fn other_could(board: &Board, piece: Piece, m: Move) -> bool {
     let files = m.to.file().index() as i32 - m.from.file().index() as i32;
     let ranks = m.to.rank().index() as i32 - m.from.rank().index() as i32;
     let fits = |from: &Square| {
@@ -180,13 +177,62 @@ pub(super) fn other_could(board: &Board, piece: Piece, m: Move) -> bool {
         .any(|from| *from != m.from && fits(from))
 }
 
+/// A move as its writers see it.
+pub(super) struct Written {
+    pub(super) piece: Piece,
+    pub(super) step: Step,
+    /// The number of the file that the piece leaves.
+    pub(super) file: u8,
+    /// How many of the kind stand on that file.
+    pub(super) on_file: usize,
+    /// Which of them it is, from the front: 1 to `on_file`.
+    pub(super) rank: usize,
+    /// How many files hold several of the kind: 0 to 2.
+    pub(super) stacks: usize,
+    /// Which of all on those files it is, as [`Who::Count`] counts; means nothing for a piece alone
+    /// on its file.
+    pub(super) count: usize,
+    /// Whether another one on the file could make the same step, if nothing stood in its way.
+    pub(super) other_could: bool,
+}
+
+impl Written {
+    /// `None` if no piece stands where the move starts.
+    pub(super) fn new(board: &Board, m: Move) -> Option<Self> {
+        let piece = board.piece_at(m.from)?;
+        let file = m.from.file();
+        let stacks = stacks(board, piece);
+        let number_in =
+            |squares: &[Square]| 1 + squares.iter().take_while(|at| **at != m.from).count();
+        let on_file = on_file(board, piece, file);
+        Some(Self {
+            piece,
+            step: step(piece, m),
+            file: file_number(piece.color, file),
+            on_file: on_file.len(),
+            rank: number_in(&on_file),
+            stacks: stacks.len(),
+            count: number_in(&stacks.concat()),
+            other_could: other_could(board, piece, m),
+        })
+    }
+
+    /// Whether the file says which piece moves, given whether a mark may be dropped where only this
+    /// one could make the step. For advisors and elephants it always may.
+    pub(super) fn file_is_enough(&self, marks_may_drop: bool) -> bool {
+        let is_pair = (self.stacks, self.on_file) == (1, 2);
+        let is_never_marked = matches!(self.piece.role, Role::Advisor | Role::Elephant);
+        let may_drop = is_pair && (marks_may_drop || is_never_marked);
+        self.on_file == 1 || may_drop && !self.other_could
+    }
+}
+
 impl Relative {
     const fn piece(&self, position: &Position) -> Piece {
         Piece::new(position.turn(), self.role)
     }
 
-    /// The legal move that is meant. Where the two readings of a text differ, the other one counts
-    /// only if there is no legal move by the first.
+    /// The legal move that is meant.
     pub(super) fn resolve(
         &self,
         position: &Position,
@@ -194,55 +240,75 @@ impl Relative {
         [who, to]: [Part<'_>; 2],
     ) -> Result<Move, ParseError> {
         let piece = self.piece(position);
-        let read = |reading| {
-            let meaning = Meaning {
-                piece,
-                origins: self.origins(position.board(), piece, reading),
-                who,
-                to,
-            };
-            meaning.resolve(position, |from| target(piece, from, self.step))
+        let meaning = Meaning {
+            piece,
+            origins: self.origins(position.board(), piece, reading),
+            who,
+            to,
         };
-        let other = match reading {
-            Reading::Usual => Reading::Federation,
-            Reading::Federation => Reading::Usual,
+        meaning.resolve(position, |from| target(piece, from, self.step))
+    }
+
+    /// The points of the pieces that can be meant: by the text's own convention, or by any if that
+    /// one has no such text.
+    fn origins(&self, board: &Board, piece: Piece, reading: Reading) -> Vec<Square> {
+        let mut usual = self.usual_origins(board, piece);
+        let Reading::Wxf(convention) = reading else {
+            return usual;
         };
-        match read(reading) {
-            Ok(m) => Ok(m),
-            Err(error @ ParseError::Ambiguous { .. }) => Err(error),
-            Err(error) => match read(other) {
-                Ok(m) => Ok(m),
-                Err(other @ ParseError::Ambiguous { .. }) => Err(other),
-                Err(_) => Err(error),
-            },
+        if piece.role != Role::Soldier {
+            return usual;
+        }
+        let federation = self.federation_origins(board, piece);
+        let knows_rank = convention == SoldierStacks::RankAndFile;
+        match self.who {
+            _ if convention == SoldierStacks::Federation && !federation.is_empty() => federation,
+            Who::Rank { .. } if knows_rank && !usual.is_empty() => usual,
+            _ => {
+                usual.extend(federation);
+                usual.sort_unstable();
+                usual.dedup();
+                usual
+            }
         }
     }
 
-    /// The points of the pieces that can be meant.
-    fn origins(&self, board: &Board, piece: Piece, reading: Reading) -> Vec<Square> {
-        let on = |number| {
-            numbered_file(piece.color, number)
-                .map(|file| on_file(board, piece, file))
-                .unwrap_or_default()
-        };
-        let is_federation = reading == Reading::Federation && piece.role == Role::Soldier;
+    fn usual_origins(&self, board: &Board, piece: Piece) -> Vec<Square> {
         match self.who {
-            Who::File(file) if is_federation => middle(on(file)),
-            Who::File(file) => on(file),
-            Who::Place(place, None) => stacks(board, piece)
-                .into_iter()
-                .flat_map(|stack| at(place, stack, is_federation))
-                .collect(),
-            Who::Place(place, Some(file)) => at(place, on(file), false),
-            Who::Outermost(place) => stacks(board, piece)
-                .into_iter()
-                .flat_map(|stack| at(place, stack, false))
-                .collect(),
-            Who::Rank { rank, file } if is_federation && rank == file => middle(on(file)),
-            Who::Rank { rank, file } => nth(on(file), rank),
+            Who::File(file) => on_numbered_file(board, piece, file),
+            Who::Place(place, None) => at_each(place, stacks(board, piece)),
+            Who::Place(place, Some(file)) => at(place, on_numbered_file(board, piece, file)),
+            Who::Outermost(_) => Vec::new(),
+            Who::Rank { rank, file } => nth(on_numbered_file(board, piece, file), rank),
             Who::Count(number) => nth(stacks(board, piece).concat(), number),
         }
     }
+
+    fn federation_origins(&self, board: &Board, piece: Piece) -> Vec<Square> {
+        match self.who {
+            Who::File(file) => {
+                let soldiers = on_numbered_file(board, piece, file);
+                middle(&soldiers).map_or(soldiers, |middle| alloc::vec![middle])
+            }
+            Who::Place(place, None) => {
+                let inner = stacks(board, piece).into_iter().map(without_outermost);
+                at_each(place, inner)
+            }
+            Who::Place(place, Some(file)) => at(place, on_numbered_file(board, piece, file)),
+            Who::Outermost(place) => at_each(place, stacks(board, piece)),
+            Who::Rank { rank, file } if rank == file => {
+                let soldiers = on_numbered_file(board, piece, file);
+                middle(&soldiers).into_iter().collect()
+            }
+            Who::Rank { .. } | Who::Count(_) => Vec::new(),
+        }
+    }
+}
+
+fn on_numbered_file(board: &Board, piece: Piece, number: u8) -> Vec<Square> {
+    numbered_file(piece.color, number)
+        .map(|file| on_file(board, piece, file))
+        .unwrap_or_default()
 }
 
 fn nth(squares: Vec<Square>, number: u8) -> Vec<Square> {
@@ -250,29 +316,34 @@ fn nth(squares: Vec<Square>, number: u8) -> Vec<Square> {
     squares.get(index).copied().into_iter().collect()
 }
 
-/// The one in the middle of an odd number; all of an even number.
-fn middle(squares: Vec<Square>) -> Vec<Square> {
-    match squares.len() {
-        3 => squares[1..2].to_vec(),
-        5 => squares[2..3].to_vec(),
+/// The one in the middle of three or five.
+fn middle(squares: &[Square]) -> Option<Square> {
+    match squares {
+        [_, middle, _] | [_, _, middle, _, _] => Some(*middle),
+        _ => None,
+    }
+}
+
+/// What the federations number from: of four or five, those between the first and the last.
+fn without_outermost(squares: Vec<Square>) -> Vec<Square> {
+    match squares[..] {
+        [_, ref inner @ .., _] if inner.len() > 1 => inner.to_vec(),
         _ => squares,
     }
 }
 
-/// The pieces that a word like front means on a file; where the federations count from the second,
-/// four or five have another one outside.
-fn at(place: Place, mut squares: Vec<Square>, from_second: bool) -> Vec<Square> {
-    if squares.len() < 2 {
-        return Vec::new();
+/// The pieces that a word like front means among several on a file.
+fn at(place: Place, squares: Vec<Square>) -> Vec<Square> {
+    match (place, &squares[..]) {
+        (Place::Front, [square, _, ..]) | (Place::Rear, [.., _, square]) => alloc::vec![*square],
+        (Place::Middle, [_, inner @ .., _]) => inner.to_vec(),
+        _ => Vec::new(),
     }
-    if from_second && squares.len() > 3 {
-        squares.pop();
-        squares.remove(0);
-    }
-    let inner = 1..squares.len() - 1;
-    match place {
-        Place::Front => squares[..1].to_vec(),
-        Place::Middle => squares[inner].to_vec(),
-        Place::Rear => squares[inner.end..].to_vec(),
-    }
+}
+
+fn at_each(place: Place, stacks: impl IntoIterator<Item = Vec<Square>>) -> Vec<Square> {
+    stacks
+        .into_iter()
+        .flat_map(|stack| at(place, stack))
+        .collect()
 }
