@@ -19,7 +19,7 @@
 //!
 //! The form is that of files; there is no public description. The elements of `Head` are tags: `Name`,
 //! `Contest`, `TimeRule`, `Commentator`, `Creator`, `RedRating` and `BlackRating` under the names of
-//! [`tag`](super::tag), others under their own, empty ones left out. `RecordResult` is 0 unknown, 1 red won,
+//! [`tag`](mod@tag), others under their own, empty ones left out. `RecordResult` is 0 unknown, 1 red won,
 //! 2 black won, 3 draw. A move is two points of two digits: the file from red's left and the rank from
 //! black's side, each from 0. The first is `00-00` and bears the comment on the game. `end="1"` stands
 //! at the last move. How variations are written is not known: a move behind the last is an error.

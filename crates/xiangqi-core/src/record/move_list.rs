@@ -234,7 +234,7 @@ impl GameReader {
     }
 
     fn turn_start(&mut self) -> bool {
-        let turned = turn_start(&mut self.record.tree);
+        let turned = turn_start(&mut self.record.tree, self.mode);
         if turned {
             self.walk = Walk::new(&self.record.tree);
         }

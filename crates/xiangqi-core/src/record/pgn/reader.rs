@@ -440,7 +440,7 @@ impl<'a> GameReader<'a> {
     }
 
     fn turn_start(&mut self) -> bool {
-        let turned = turn_start(&mut self.record.tree);
+        let turned = turn_start(&mut self.record.tree, self.mode);
         self.walk = Walk::new(&self.record.tree);
         turned
     }
