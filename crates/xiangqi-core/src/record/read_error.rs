@@ -20,7 +20,7 @@ use crate::{
 /// let error = read(text, Format::Pgn, Mode::Lenient).next().unwrap().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "game 1, line 3, column 20 (byte 43): h2d2 cannot be played: no piece stands there",
+///     "game 1, line 3, column 19 (byte 42): h2d2 cannot be played: no piece stands there",
 /// );
 /// assert_eq!(error.record.tree.len(), 2);
 /// ```
