@@ -17,15 +17,17 @@
 //! </ChineseChessRecord>
 //! ```
 //!
-//! The form is that of files; there is no public description. The elements of `Head` are tags: `Name`,
-//! `Contest`, `TimeRule`, `Commentator`, `Creator`, `RedRating` and `BlackRating` under the names of
-//! [`tag`](super::tag), others under their own, empty ones left out. `RecordResult` is 0 unknown, 1 red won,
-//! 2 black won, 3 draw. A move is two points of two digits: the file from red's left and the rank from
-//! black's side, each from 0. The first is `00-00` and bears the comment on the game. `end="1"` stands
-//! at the last move. How variations are written is not known: a move behind the last is an error.
+//! The form is that of files; there is no public description. The elements of `Head` are tags:
+//! `Name`, `Contest`, `TimeRule`, `Commentator`, `Creator`, `RedRating` and `BlackRating` under the
+//! names of [`tag`](mod@tag), others under their own, empty ones left out. `RecordResult` is 0
+//! unknown, 1 red won, 2 black won, 3 draw. A move is two points of two digits: the file from red's
+//! left and the rank from black's side, each from 0. The first is `00-00` and bears the comment on
+//! the game. `end="1"` stands at the last move. How variations are written is not known: a move
+//! behind the last is an error.
 //!
 //! Of XML this reads elements, attributes in double quotes, text, CDATA, the five named entities,
-//! numbered ones, and passes over comments, declarations and instructions. Encodings are as for [`decode`](super::decode).
+//! numbered ones, and passes over comments, declarations and instructions. Encodings are as for
+//! [`decode`](super::decode).
 
 use alloc::string::String;
 

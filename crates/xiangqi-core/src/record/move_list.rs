@@ -10,16 +10,16 @@
 //!
 //! Games are separated by empty lines. The first line of a game may be a FEN, the start; else that
 //! is the standard one. Then come moves, separated by blanks and ends of lines, in any
-//! [`Notation`], which the first move of each game shows. Move numbers (`1.`, `1...`) are not checked.
-//! The last word may be a result: `1-0`, `0-1`, `1/2-1/2`, or `*` for none.
+//! [`Notation`], which the first move of each game shows. Move numbers (`1.`, `1...`) are not
+//! checked. The last word may be a result: `1-0`, `0-1`, `1/2-1/2`, or `*` for none.
 //!
 //! Dots behind the number of the first move (`1...`) mean that black starts if red cannot make it.
 //!
 //! **Lenient** reading also takes results in Chinese, lets black start without dots, and pieces of
 //! a FEN stand where they cannot. Behind an illegal move both modes go on with the next game.
 //!
-//! Written is one game as a FEN, if the start is not the standard one, and a line with the moves and the
-//! result; a game with neither is a FEN alone.
+//! Written is one game as a FEN, if the start is not the standard one, and a line with the moves
+//! and the result; a game with neither is a FEN alone.
 
 use alloc::{string::ToString, vec::Vec};
 use core::{
@@ -234,7 +234,7 @@ impl GameReader {
     }
 
     fn turn_start(&mut self) -> bool {
-        let turned = turn_start(&mut self.record.tree);
+        let turned = turn_start(&mut self.record.tree, self.mode);
         if turned {
             self.walk = Walk::new(&self.record.tree);
         }
