@@ -338,32 +338,6 @@ impl Default for MoveTree {
     }
 }
 
-<<<<<<< HEAD
-/// All moves of a game with its comments, those behind the cursor too, as a main line without
-/// variations.
-///
-/// ```
-/// use xiangqi_core::{Game, MoveTree};
-///
-/// let mut game = Game::new();
-/// game.play("h2e2".parse()?)?;
-/// game.set_comment_on(0, "the most played");
-/// assert_eq!(Game::from(&MoveTree::from(&game)).comment_on(0), "the most played");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-impl From<&Game> for MoveTree {
-    fn from(game: &Game) -> Self {
-        let mut positions = game.positions();
-        let start = positions.next().unwrap_or(*game.position());
-        let mut tree = Self::with(*game.start(), start);
-        tree.set_comment(tree.root(), game.comment());
-        let mut node = tree.root();
-        for (index, &m) in game.moves().iter().enumerate() {
-            node = tree.child_with(node, m);
-            tree.set_comment(node, game.comment_on(index));
-        }
-        tree
-=======
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -426,6 +400,5 @@ mod tests {
         assert_eq!(*walk.position(), tree.position(other));
         walk.back_to(&tree, 0);
         assert_eq!(*walk.position(), tree.position(tree.root()));
->>>>>>> xq-records
     }
 }

