@@ -1,6 +1,10 @@
 //! What the moves between two occurrences of a position are.
 
-use super::{RepetitionKind, RuleSet, chase::chase, mate_threat::threatens_mate};
+use super::{
+    RepetitionKind, RuleSet,
+    chase::chase,
+    mate_threat::{threatens_mate, wins_safely},
+};
 use crate::{Bitboard, Color, Move, Position};
 
 /// Judges moves that led from a position back to the same position: what an engine asks inside a
@@ -191,6 +195,6 @@ fn judge_attacks(start: Position, cycle: &[Move]) -> RepetitionKind {
 
 fn is_attack(before: &Position, m: Move, after: &Position) -> bool {
     after.is_check()
-        || chase(before, m, after, Bitboard::FULL).victims.any()
+        || wins_safely(after, chase(before, m, after, Bitboard::FULL).victims)
         || threatens_mate(before, after)
 }
