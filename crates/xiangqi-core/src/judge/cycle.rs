@@ -198,3 +198,36 @@ fn is_attack(before: &Position, m: Move, after: &Position) -> bool {
         || wins_safely(after, chase(before, m, after, Bitboard::FULL).victims)
         || threatens_mate(before, after)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Square::{A8, I8};
+
+    #[test]
+    fn several_pieces_attacked_by_turns_are_not_chased() {
+        let both = Bitboard::from_iter([A8, I8]);
+        let one = Bitboard::from(A8);
+        let forbidden = |victims, attacked, once_attacked| {
+            Chased {
+                victims,
+                attacked,
+                once_attacked,
+            }
+            .forbidden()
+        };
+        assert_eq!(forbidden(both, Bitboard::EMPTY, both), Bitboard::EMPTY);
+        assert_eq!(forbidden(both, Bitboard::EMPTY, one), both);
+        assert_eq!(forbidden(one, Bitboard::EMPTY, one), one);
+        assert_eq!(forbidden(both, one, both), one);
+        assert_eq!(forbidden(both, both, both), both);
+    }
+
+    #[test]
+    fn a_set_follows_its_pieces() {
+        let m = Move::new(A8, I8);
+        assert_eq!(moved(Bitboard::from(A8), m), Bitboard::from(I8));
+        assert_eq!(moved(Bitboard::from(I8), m), Bitboard::from(I8));
+        assert_eq!(moved(Bitboard::FULL, m), Bitboard::FULL);
+    }
+}
