@@ -1,6 +1,10 @@
 //! What the moves between two occurrences of a position are.
 
-use super::{RepetitionKind, RuleSet, chase::chase, mate_threat::threatens_mate};
+use super::{
+    RepetitionKind, RuleSet,
+    chase::chase,
+    mate_threat::{threatens_mate, wins_safely},
+};
 use crate::{Bitboard, Color, Move, Position};
 
 /// Judges moves that led from a position back to the same position: what an engine asks inside a
@@ -191,6 +195,39 @@ fn judge_attacks(start: Position, cycle: &[Move]) -> RepetitionKind {
 
 fn is_attack(before: &Position, m: Move, after: &Position) -> bool {
     after.is_check()
-        || chase(before, m, after, Bitboard::FULL).victims.any()
+        || wins_safely(after, chase(before, m, after, Bitboard::FULL).victims)
         || threatens_mate(before, after)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Square::{A8, I8};
+
+    #[test]
+    fn several_pieces_attacked_by_turns_are_not_chased() {
+        let both = Bitboard::from_iter([A8, I8]);
+        let one = Bitboard::from(A8);
+        let forbidden = |victims, attacked, once_attacked| {
+            Chased {
+                victims,
+                attacked,
+                once_attacked,
+            }
+            .forbidden()
+        };
+        assert_eq!(forbidden(both, Bitboard::EMPTY, both), Bitboard::EMPTY);
+        assert_eq!(forbidden(both, Bitboard::EMPTY, one), both);
+        assert_eq!(forbidden(one, Bitboard::EMPTY, one), one);
+        assert_eq!(forbidden(both, one, both), one);
+        assert_eq!(forbidden(both, both, both), both);
+    }
+
+    #[test]
+    fn a_set_follows_its_pieces() {
+        let m = Move::new(A8, I8);
+        assert_eq!(moved(Bitboard::from(A8), m), Bitboard::from(I8));
+        assert_eq!(moved(Bitboard::from(I8), m), Bitboard::from(I8));
+        assert_eq!(moved(Bitboard::FULL, m), Bitboard::FULL);
+    }
 }
