@@ -101,6 +101,14 @@ fn faults_of_cbf_are_placed() {
         "game 1, line 4, column 6: the start: column 3: expected a piece, a digit or /, found \"x\""
     );
     assert_eq!(
+        fault(
+            "<URL />",
+            "<Move value=\"77-47\"/><FEN>4k4/9/9/9/9/9/9/9/9/3K5 w</FEN>"
+        ),
+        "game 1, line 4, column 27: expected the start before the moves, \
+         found \"4k4/9/9/9/9/9/9/9/9/3K5 …\""
+    );
+    assert_eq!(
         fault("77-47\" />", "77-47\" end=\"1\" />"),
         "game 1, line 7, column 1: expected nothing behind the last move, found \"70-62\""
     );
