@@ -89,6 +89,7 @@ fn read_into(record: &mut Record, text: &str, mode: Mode) -> Result<(), FaultAt>
         record,
         walk: None,
         mode,
+        has_moves: false,
         has_ended: false,
         is_in_head: false,
     };
@@ -113,6 +114,7 @@ struct GameReader<'a> {
     /// From the first move on.
     walk: Option<Walk>,
     mode: Mode,
+    has_moves: bool,
     has_ended: bool,
     is_in_head: bool,
 }
@@ -124,6 +126,10 @@ impl GameReader<'_> {
         let value = value.trim_matches(|letter: char| letter.is_ascii_whitespace());
         match element.name {
             _ if value.is_empty() => {}
+            "FEN" if self.has_moves => {
+                let expected = "the start before the moves";
+                return Err(Fault::unexpected(expected, value).at(at));
+            }
             "FEN" => {
                 let setup: Setup = value.parse().map_err(|error| Fault::Fen(error).at(at))?;
                 self.record.tree =
@@ -149,6 +155,7 @@ impl GameReader<'_> {
         let comment = element
             .content
             .trim_matches(|letter: char| letter.is_ascii_whitespace());
+        self.has_moves = true;
         let tree = &mut self.record.tree;
         if value == "00-00" && tree.is_empty() {
             let root = tree.root();

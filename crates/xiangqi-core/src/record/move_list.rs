@@ -37,8 +37,8 @@ use super::{
     source::Source,
 };
 use crate::{
-    Position, Setup,
-    notation::{Mode, Notation},
+    Move, Position, Setup,
+    notation::{Mode, Notation, ParseError},
     tree::Walk,
 };
 
@@ -147,6 +147,8 @@ struct GameReader {
     record: Record,
     walk: Walk,
     moves: MoveReader,
+    /// Whether dots stand before the first move.
+    has_dots: bool,
     has_ended: bool,
 }
 
@@ -158,6 +160,7 @@ impl GameReader {
             walk: Walk::new(&record.tree),
             record,
             moves: MoveReader { notation: None },
+            has_dots: false,
             has_ended: false,
         }
     }
@@ -207,30 +210,32 @@ impl GameReader {
         }
         let number = super::pgn::number_length(word);
         let (number, text) = word.split_at(number);
+        self.has_dots |= number.ends_with("..");
         if text.is_empty() {
             return Ok(());
         }
         let offset = offset + number.len();
-        let has_dots = number.ends_with("..");
+        let m = self
+            .read_move(text)
+            .map_err(|error| Fault::Notation(error).at(offset))?;
+        match self.walk.play(&mut self.record.tree, m) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(Fault::Illegal(error).at(offset)),
+        }
+    }
+
+    /// Reads a move; the first may be black's if dots stand before it or, leniently, if only that
+    /// makes it legal.
+    fn read_move(&mut self, text: &str) -> Result<Move, ParseError> {
         let read = self.moves.read(self.walk.position(), text);
-        let m = match read {
-            Ok(m) => m,
-            Err(error) => {
-                let may_turn = self.mode.is_lenient() || has_dots;
-                let turned = may_turn && self.turn_start();
-                let read = turned
-                    .then(|| self.moves.read(self.walk.position(), text).ok())
-                    .flatten();
-                if turned && read.is_none() {
-                    self.turn_start();
-                }
-                read.ok_or_else(|| Fault::Notation(error).at(offset))?
-            }
-        };
-        let played = self.walk.play(&mut self.record.tree, m);
-        played
-            .map(|_| ())
-            .map_err(|error| Fault::Illegal(error).at(offset))
+        let may_turn = self.mode.is_lenient() || self.has_dots;
+        if read.is_ok() || !may_turn || !self.turn_start() {
+            return read;
+        }
+        self.moves.read(self.walk.position(), text).or_else(|_| {
+            self.turn_start();
+            read
+        })
     }
 
     fn turn_start(&mut self) -> bool {

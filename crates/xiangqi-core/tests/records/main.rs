@@ -3,8 +3,10 @@
 mod ccbridge;
 mod damage;
 mod dhtmlxq;
+mod encodings;
 mod files;
 mod pgn;
+mod plain_texts;
 mod random_records;
 mod round_trips;
 mod xqf;
