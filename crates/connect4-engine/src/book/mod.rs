@@ -1,11 +1,13 @@
+mod building;
 mod format;
 mod verification;
 
-use core::ops::ControlFlow;
+use core::ops::{ControlFlow, RangeInclusive};
 
 use connect4_core::{Move, Position, Word};
 use game_search::Limits;
 
+pub use building::{BookBuilder, BookEntry};
 pub use format::BookError;
 pub use verification::{Checked, Mismatch, Sample, Verification};
 
@@ -74,7 +76,8 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
     /// A book of all positions up to this many plies.
     ///
     /// The positions of the last ply are solved, one after another; the scores before follow from
-    /// them. `progress` is called after each solved position and may end the work.
+    /// them. `progress` is called after each solved position and may end the work. [`BookBuilder`]
+    /// does the same with several threads, and can go on after a stop.
     ///
     /// # Errors
     ///
@@ -84,32 +87,16 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
         solver: &Solver<COLS, ROWS, TO_WIN, B>,
         mut progress: impl FnMut(BookProgress) -> ControlFlow<()>,
     ) -> Result<Self, BookError> {
-        let last = plies.min(Position::<COLS, ROWS, TO_WIN, B>::SQUARES as u32 - 1);
-        let positions = positions_by_ply(last, Self::MOST_POSITIONS)?;
-        let total = positions.last().map_or(0, Vec::len);
-        let mut solved = 0;
-        let mut book = Self { plies: Vec::new() };
-        // From the last ply to the first; the entries are put into order at the end.
-        for positions in positions.into_iter().rev() {
-            let mut scores = Vec::with_capacity(positions.len());
-            for position in &positions {
-                let score = if let Some(next) = book.plies.last() {
-                    score_from(position, |child| next.lookup(child))
-                } else {
-                    let score = exact_score(solver, position);
-                    solved += 1;
-                    if progress(BookProgress { solved, total }).is_break() {
-                        return Err(BookError::Stopped);
-                    }
-                    Some(score)
-                };
-                debug_assert!(score.is_some(), "every child is in the next ply");
-                scores.push(score.unwrap_or_default() as i8);
-            }
-            book.plies.push(Entries { positions, scores });
+        let mut builder = BookBuilder::new(plies)?;
+        let mut flow = ControlFlow::Continue(());
+        builder.solve(solver, 1, |_, done| {
+            flow = progress(done);
+            flow
+        });
+        match flow {
+            ControlFlow::Continue(()) => builder.finish(),
+            ControlFlow::Break(()) => Err(BookError::Stopped),
         }
-        book.plies.reverse();
-        Ok(book)
     }
 
     /// The most discs of a position in the book.
@@ -246,4 +233,10 @@ fn exact_score<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Wor
     position: &Position<COLS, ROWS, TO_WIN, B>,
 ) -> i32 {
     solver.score(position, Goal::Score, &Limits::new()).lower
+}
+
+/// The scores that a position with so many empty squares can have: from the earliest loss to the
+/// earliest win.
+fn range(empties: usize) -> RangeInclusive<i32> {
+    -(empties as i32 / 2)..=empties.div_ceil(2) as i32
 }
