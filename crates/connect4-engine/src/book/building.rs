@@ -3,7 +3,7 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use connect4_core::{Move, Position, Word};
+use connect4_core::{Game, Move, Position, Word};
 use game_search::{Limits, StopHandle, StopReason};
 
 use super::{Book, BookError, BookProgress, Entries, positions_by_ply, range, score_from};
@@ -53,7 +53,7 @@ pub struct BookBuilder<
     scores: Vec<Option<i8>>,
 }
 
-/// A position of the last ply of a book and its score.
+/// A position of a book and its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookEntry<
     const COLS: usize = 7,
@@ -70,14 +70,17 @@ pub struct BookEntry<
 impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
     BookEntry<COLS, ROWS, TO_WIN, B>
 {
-    /// Moves that lead to the position, one way of many.
+    /// A game that leads to the position, one of many.
     #[must_use]
-    pub fn moves(&self) -> Vec<Move> {
+    pub fn game(&self) -> Game<Position<COLS, ROWS, TO_WIN, B>> {
         let mut moves = Vec::new();
-        let is_reachable = take_back_all(&self.position, &mut moves);
-        debug_assert!(is_reachable, "it was reached when the book was laid out");
-        moves.reverse();
-        moves
+        take_back_all(&self.position, &mut moves);
+        let mut game = Game::from_start(Position::start());
+        for column in moves.into_iter().rev() {
+            let played = game.play(column);
+            debug_assert!(played.is_ok(), "it was taken back from there");
+        }
+        game
     }
 }
 

@@ -117,6 +117,11 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
         self.len() == 0
     }
 
+    /// All positions, ply by ply, each ply in the order of the keys.
+    pub fn entries(&self) -> impl Iterator<Item = BookEntry<COLS, ROWS, TO_WIN, B>> {
+        self.plies.iter().flat_map(Entries::iter)
+    }
+
     /// The score of a position for the side to move; `None` if the game is over or has gone beyond
     /// the book.
     #[must_use]
@@ -158,6 +163,12 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
 impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
     Entries<COLS, ROWS, TO_WIN, B>
 {
+    fn iter(&self) -> impl Iterator<Item = BookEntry<COLS, ROWS, TO_WIN, B>> {
+        let scores = self.scores.iter().map(|score| i32::from(*score));
+        (self.positions.iter().copied().zip(scores))
+            .map(|(position, score)| BookEntry { position, score })
+    }
+
     fn lookup(&self, position: &Position<COLS, ROWS, TO_WIN, B>) -> Option<i32> {
         let key = position.canonical_key();
         let found = self.positions.binary_search_by_key(&key, Position::key);
