@@ -1,5 +1,6 @@
 mod building;
 mod format;
+mod opening;
 mod verification;
 
 use core::ops::{ControlFlow, RangeInclusive};
@@ -9,6 +10,7 @@ use game_search::Limits;
 
 pub use building::{BookBuilder, BookEntry};
 pub use format::BookError;
+pub(crate) use opening::{OpeningBook, by_distance, on_bits};
 pub use verification::{Checked, Mismatch, Sample, Verification};
 
 use crate::{Goal, Solver};

@@ -147,3 +147,47 @@ fn a_book_is_described() {
         "{run:?}"
     );
 }
+
+#[test]
+fn the_engine_takes_its_moves_from_a_book() {
+    let name = file("played.book", expected(6));
+    let with_book =
+        |arguments: &[&str]| connect4(&[arguments, &BOARD[..], &["--book", &name]].concat());
+    let text = with_book(&["analyse", "33", "--depth", "1"]).succeeds();
+    assert!(text.starts_with("result 1 exact "), "{text}");
+    assert!(text.contains(" nodes 0 pv "), "{text}");
+    let lines = with_book(&["analyse", "33", "--multipv", "5"]).succeeds();
+    assert_eq!(lines.lines().count(), 6, "{lines}");
+    assert!(lines.lines().take(5).all(|line| line.contains(" exact ")));
+
+    // Perfect play from both sides, however weak the level: a draw.
+    let game = |seed: u64| {
+        let seats = [
+            "play",
+            "--plain",
+            "--seats",
+            "engine,engine",
+            "--level",
+            "8",
+        ];
+        with_book(&[&seats[..], &["--seed", &seed.to_string()]].concat()).succeeds()
+    };
+    let first = game(1);
+    assert!(first.contains("the game is over"), "{first}");
+    assert_eq!(game(1), first);
+    assert!((2..10).any(|seed| game(seed) != first));
+
+    let other = connect4(&["analyse", "--book", &name]);
+    assert!(
+        other
+            .fails()
+            .contains("played.book: offset 9: expected a book for 7×6"),
+        "{other:?}"
+    );
+    let many = connect4(&["analyse", "--players", "3", "--book", &name]);
+    assert!(
+        many.fails()
+            .contains("played.book: the solver is for 2 players, not 3"),
+        "{many:?}"
+    );
+}
