@@ -11,8 +11,9 @@ use std::{
 };
 
 use benches::{
-    connect_four_ai_perft, magpie_perft, our_connect4_perft, our_perft, our_thor, peers_thor,
-    thor_files,
+    connect_four_ai_perft,
+    connect4_search::{minimax_options, minimax_search, our_search},
+    magpie_perft, our_connect4_perft, our_perft, our_thor, peers_thor, thor_files,
 };
 
 fn main() {
@@ -34,6 +35,15 @@ fn main() {
         || our_connect4_perft(depth),
         || connect_four_ai_perft(depth),
     );
+    let depth = if quick { 8 } else { 14 };
+    for (name, options) in minimax_options() {
+        compare(
+            &format!("Connect Four searched {depth} plies, minimax {name}"),
+            rounds,
+            || our_search(depth),
+            || minimax_search(options, depth),
+        );
+    }
     let files = thor_files();
     let job = format!("{} Thor games, wthor + magpie", our_thor(&files).games);
     compare(&job, rounds, || our_thor(&files), || peers_thor(&files));
