@@ -12,7 +12,7 @@ use std::{
 
 use benches::{
     connect_four_ai_perft,
-    connect4_search::{minimax_options, minimax_search, our_search},
+    connect4_search::{minimax_search, our_search},
     magpie_perft, our_connect4_perft, our_perft, our_thor, peers_thor, thor_files,
 };
 
@@ -36,12 +36,15 @@ fn main() {
         || connect_four_ai_perft(depth),
     );
     let depth = if quick { 8 } else { 14 };
-    for (name, options) in minimax_options() {
+    for (order, peer) in [
+        ("from the left", minimax_search::<false> as fn(u32) -> i32),
+        ("from the middle", minimax_search::<true>),
+    ] {
         compare(
-            &format!("Connect Four searched {depth} plies, minimax {name}"),
+            &format!("Connect Four searched {depth} plies, minimax with columns {order}"),
             rounds,
             || our_search(depth),
-            || minimax_search(options, depth),
+            || peer(depth),
         );
     }
     let files = thor_files();
