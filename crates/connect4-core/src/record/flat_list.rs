@@ -10,7 +10,7 @@
 //! let position: Grid = boards[0].clone()?.to_position()?;
 //! assert_eq!(position.plies(), 2);
 //! assert_eq!(boards[1].as_ref().unwrap_err().to_string(),
-//!     "line 2, column 5 (byte 17): expected a number from 0 to 2 for b2, found \"3\"");
+//!     "line 2, column 5 (byte 17): expected 0 or the number of a player for b2, found \"3\"");
 //! assert!(boards[2].is_ok());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
