@@ -497,3 +497,25 @@ fn a_book_is_of_no_use_elsewhere() {
         assert_eq!(found.best_move.is_none(), grid.outcome().is_some());
     }
 }
+
+#[test]
+fn a_limit_of_depth_alone_is_taken_at_its_word() {
+    let widest = Grid::new(shape(32, 32, 4, 8));
+    let depth = |discs| Thinking {
+        depth: Some(discs),
+        ..Thinking::default()
+    };
+    for discs in [1, 2] {
+        let found = engine().analyse(&widest, &depth(discs), |_| ());
+        assert_eq!(found.depth, discs);
+        assert!(found.nodes < 10_000, "{}", found.nodes);
+    }
+    // With a limit of positions too it looks at the seven discs up to its next turn, as far as
+    // they suffice.
+    let both = Thinking {
+        nodes: Some(5_000),
+        ..depth(1)
+    };
+    let found = engine().analyse(&widest, &both, |_| ());
+    assert!(found.depth > 1 && found.nodes <= 5_000, "{found:?}");
+}
