@@ -76,15 +76,25 @@ impl Game for Ours {
         MoveCode::from_index(if is_canonical { index } else { 6 - index })
     }
 
-    /// Winning squares after the move, then the middle; not next to the leaves.
+    /// Wins, blocks, then winning squares after the move and the middle, and last what lets the
+    /// other side win on top; not next to the leaves.
     fn rank_moves(&self, position: &Position, node: Node, moves: &mut Self::Moves) -> Ranking {
         if node.depth.is_some_and(|depth| depth < 2) {
             return Ranking::AsGenerated;
         }
+        let own = position.own_winning_squares();
+        let their = position.opponent_winning_squares();
         moves.rank_by(|column| {
-            let after = position.after(position.playable() & Bitboard::column(column));
-            let wins = after.opponent_winning_squares().len() as i32;
-            8 * wins - (column.index() as i32 - 3).abs()
+            let square = position.playable() & Bitboard::column(column);
+            if (square & own).any() {
+                return 2000;
+            }
+            if (square & their).any() {
+                return 1000;
+            }
+            let wins = position.after(square).opponent_winning_squares().len() as i32;
+            let gives_a_win = (square.up() & their).any();
+            8 * wins - (column.index() as i32 - 3).abs() - i32::from(gives_a_win) * 500
         });
         Ranking::Ranked
     }
