@@ -2,6 +2,8 @@
 
 #![forbid(unsafe_code)]
 
+pub mod connect4_search;
+
 use std::{env, fs, path::Path};
 
 use magpie::othello as magpie;

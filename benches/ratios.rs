@@ -11,8 +11,10 @@ use std::{
 };
 
 use benches::{
-    chessai_perft, connect_four_ai_perft, magpie_perft, our_connect4_perft, our_perft, our_thor,
-    our_xiangqi_perft, peers_thor, thor_files,
+    chessai_perft, connect_four_ai_perft,
+    connect4_search::{minimax_search, our_search},
+    magpie_perft, our_connect4_perft, our_perft, our_thor, our_xiangqi_perft, peers_thor,
+    thor_files,
 };
 
 fn main() {
@@ -41,6 +43,18 @@ fn main() {
         || our_xiangqi_perft(depth),
         || chessai_perft(depth),
     );
+    let depth = if quick { 8 } else { 14 };
+    for (order, peer) in [
+        ("from the left", minimax_search::<false> as fn(u32) -> i32),
+        ("from the middle", minimax_search::<true>),
+    ] {
+        compare(
+            &format!("Connect Four searched {depth} plies, minimax with columns {order}"),
+            rounds,
+            || our_search(depth),
+            || peer(depth),
+        );
+    }
     let files = thor_files();
     let job = format!("{} Thor games, wthor + magpie", our_thor(&files).games);
     compare(&job, rounds, || our_thor(&files), || peers_thor(&files));

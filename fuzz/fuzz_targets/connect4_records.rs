@@ -3,9 +3,9 @@
 #![no_main]
 
 use connect4_core::{
-    Grid, Rules, Shape,
-    notation::{Mode, digits::Base},
-    record::{digits, scores, uci},
+    Grid, Rules, Setup, Shape,
+    notation::{BoardError, Mode, bit_key::Form, digits::Base, text_board::Style},
+    record::{bit_key, digits, flat_list, scores, text_board, uci},
 };
 use fuzz::{
     connect4::{check_board, check_fault, shapes},
@@ -17,6 +17,17 @@ fuzz_target!(|text: &[u8]| {
     for shape in shapes() {
         for mode in [Mode::Strict, Mode::Lenient] {
             check_uci(text, shape, mode);
+            check_keys(text, shape, mode);
+            let boards = grids(text, shape, flat_list::read(text, shape, mode));
+            let written = flat_list::display(&boards).to_string();
+            let again = flat_list::read(&written, shape, Mode::Strict);
+            assert_eq!(grids(written.as_bytes(), shape, again), boards);
+            for style in [Style::Letters, Style::Bars, Style::Discs] {
+                let boards = grids(text, shape, text_board::read(text, shape, style, mode));
+                let written = text_board::display(&boards, style).to_string();
+                let again = text_board::read(&written, shape, style, Mode::Strict);
+                assert_eq!(grids(written.as_bytes(), shape, again), boards);
+            }
             for base in [Base::Zero, Base::One] {
                 check_digits(text, &Grid::new(shape), base, mode);
                 check_scores(text, &Grid::new(shape), base, mode);
@@ -66,4 +77,40 @@ fn check_uci(text: &[u8], shape: Shape, mode: Mode) {
     let written = uci::display(told).to_string();
     let again: Result<Vec<_>, _> = uci::read(&written, shape, Mode::Strict).collect();
     assert_eq!(again.as_ref(), Ok(&rows), "{written}");
+}
+
+/// The positions of a file of boards; there are no more than lines, and each fault has its place.
+fn grids(
+    text: &[u8],
+    shape: Shape,
+    boards: impl Iterator<Item = Result<Setup, BoardError>>,
+) -> Vec<Grid> {
+    let boards: Vec<_> = boards.collect();
+    assert!(boards.len() <= lines(text));
+    for board in &boards {
+        check_board(text, shape, board);
+    }
+    let setups = boards.into_iter().flatten();
+    setups
+        .filter_map(|setup| setup.to_position().ok())
+        .collect()
+}
+
+fn check_keys(text: &[u8], shape: Shape, mode: Mode) {
+    for form in [Form::OwnPlusOccupied, Form::OwnPlusOccupiedPlusBottom] {
+        let boards: Vec<_> = bit_key::read(text, form, shape, mode).collect();
+        assert!(boards.len() <= lines(text));
+        for error in boards.iter().filter_map(|board| board.as_ref().err()) {
+            check_fault(text, error.place, error);
+        }
+        let setups = boards.into_iter().flatten();
+        let grids: Vec<Grid> = setups
+            .filter_map(|setup| setup.to_position().ok())
+            .collect();
+        let written = bit_key::display(&grids, form).to_string();
+        let again: Vec<Grid> = bit_key::read(&written, form, shape, Mode::Strict)
+            .map(|board| board.expect("a key").to_position().expect("a position"))
+            .collect();
+        assert_eq!(again, grids, "{written}");
+    }
 }

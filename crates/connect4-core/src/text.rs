@@ -46,11 +46,11 @@ impl Place {
         }
     }
 
-    /// The place in a file of something whose place in one line of the file is known.
+    /// The place in a file of something whose place in a line, or a block of lines, is known.
     pub(crate) const fn within(self, line: &Line<'_>) -> Self {
         Self {
             offset: line.offset + self.offset,
-            line: line.number,
+            line: line.number + self.line - 1,
             column: self.column,
         }
     }
@@ -75,10 +75,11 @@ impl fmt::Display for Place {
     }
 }
 
-/// A line of a file, without its line feed or the carriage return before that.
+/// A line of a file, or a block of lines, without the line feed at its end or the carriage return
+/// before that.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line<'a> {
-    /// Counted from 1.
+    /// Of the first one, counted from 1.
     pub(crate) number: usize,
     /// Of its first byte in the file.
     pub(crate) offset: usize,
@@ -141,6 +142,34 @@ impl<'a> Iterator for Lines<'a> {
             number: self.number,
             offset,
             bytes: bytes.strip_suffix(b"\r").unwrap_or(bytes),
+        })
+    }
+}
+
+/// Iterates over the blocks of a file: what stands between blank lines.
+#[derive(Clone, Debug)]
+pub(crate) struct Blocks<'a>(Lines<'a>);
+
+impl<'a> Blocks<'a> {
+    pub(crate) fn of_file(text: &'a [u8], mode: Mode) -> Self {
+        Self(Lines::of_file(text, mode))
+    }
+}
+
+impl<'a> Iterator for Blocks<'a> {
+    type Item = Line<'a>;
+
+    fn next(&mut self) -> Option<Line<'a>> {
+        let lines = &mut self.0;
+        let first = lines.find(|line| !line.is_blank())?;
+        let end = lines
+            .take_while(|line| !line.is_blank())
+            .last()
+            .unwrap_or(first);
+        let end = end.offset + end.bytes.len();
+        Some(Line {
+            bytes: &lines.text[first.offset..end],
+            ..first
         })
     }
 }
@@ -211,6 +240,25 @@ mod tests {
         let expected: [(usize, usize, &[u8]); 3] = [(1, 0, b"a"), (2, 3, b""), (3, 4, b"bc")];
         assert_eq!(lines, expected);
         assert_eq!(Lines::new(b"").count(), 0);
+    }
+
+    #[test]
+    fn blocks_stand_between_blank_lines() {
+        let blocks = |text: &'static str| -> alloc::vec::Vec<_> {
+            Blocks::of_file(text.as_bytes(), Mode::Lenient)
+                .map(|block| (block.number, block.offset, block.bytes))
+                .collect()
+        };
+        let expected: [(usize, usize, &[u8]); 2] = [(2, 1, b"a\r\nb"), (6, 10, b" c")];
+        assert_eq!(blocks("\na\r\nb\r\n\n \n c"), expected);
+        assert_eq!(blocks("\u{feff}x")[0], (1, 3, b"x".as_slice()));
+        assert_eq!(blocks(" \n\n"), []);
+        let place = Place::of(b"a\r\nb", 3).within(&Line {
+            number: 2,
+            offset: 1,
+            bytes: b"",
+        });
+        assert_eq!((place.offset, place.line, place.column), (4, 3, 1));
     }
 
     #[test]

@@ -3,12 +3,12 @@
 use std::{fs, path::Path};
 
 use connect4_core::{
-    Game, Position, Shape,
-    notation::{Mode, digits::Base, uci::Value},
+    Game, Grid, Position, Setup, Shape,
+    notation::{Mode, bit_key::Form, digits::Base, text_board::Style, uci::Value},
     record::{
-        digits,
+        bit_key, digits, flat_list,
         scores::{self, Scored, ScoresFault},
-        uci,
+        text_board, uci,
     },
 };
 
@@ -141,4 +141,85 @@ fn public_sets_are_read_whole() {
             text.trim_end().to_owned() + "\n"
         );
     }
+}
+
+/// Positions after the first moves of a game.
+fn some_positions() -> Vec<Grid> {
+    let mut game: Game<Grid> = Game::from_start(Grid::new(Shape::STANDARD));
+    let mut positions = vec![game.position().clone()];
+    for column in ["4", "4", "5", "3", "7"] {
+        game.play(column.parse().expect("a column")).expect("legal");
+        positions.push(game.position().clone());
+    }
+    positions
+}
+
+fn to_grids<E: std::fmt::Debug>(read: impl Iterator<Item = Result<Setup, E>>) -> Vec<Grid> {
+    read.map(|setup| setup.expect("a board").to_position().expect("a position"))
+        .collect()
+}
+
+#[test]
+fn files_of_boards_come_back() {
+    let shape = Shape::STANDARD;
+    let positions = some_positions();
+    let text = flat_list::display(&positions).to_string();
+    assert_eq!(text.lines().count(), positions.len());
+    assert_eq!(
+        to_grids(flat_list::read(&text, shape, Mode::Strict)),
+        positions
+    );
+    for style in [Style::Letters, Style::Bars, Style::Discs] {
+        let text = text_board::display(&positions, style).to_string();
+        let read = text_board::read(&text, shape, style, Mode::Strict);
+        assert_eq!(to_grids(read), positions);
+        let text = text.replace('\n', "\r\n");
+        let read = text_board::read(&text, shape, style, Mode::Lenient);
+        assert_eq!(to_grids(read), positions);
+    }
+    for form in [Form::OwnPlusOccupied, Form::OwnPlusOccupiedPlusBottom] {
+        let text = bit_key::display(&positions, form).to_string();
+        let read = bit_key::read(&text, form, shape, Mode::Strict);
+        assert_eq!(to_grids(read), positions);
+    }
+}
+
+#[test]
+fn a_bad_board_costs_no_other() {
+    let shape = Shape::new(2, 2).expect("a shape");
+    let lists = "# two boards\n\n[0, 0, 0, 0]\n[0, 0, 0, x]\n[0,0,1,2]\n";
+    let read: Vec<_> = flat_list::read(lists, shape, Mode::Lenient).collect();
+    assert_eq!(read.len(), 3);
+    assert!(read[0].is_ok() && read[2].is_ok());
+    let error = read[1].as_ref().unwrap_err();
+    assert_eq!((error.place.line, error.place.column), (4, 11));
+    assert_eq!(&lists[error.place.offset..][..1], "x");
+    assert!(
+        flat_list::read(lists, shape, Mode::Strict)
+            .next()
+            .unwrap()
+            .is_err()
+    );
+
+    let drawings = "..\n..\n\n \n..\n.?\n\nox\nxo";
+    let read: Vec<_> = text_board::read(drawings, shape, Style::Letters, Mode::Strict).collect();
+    assert_eq!(read.len(), 3);
+    assert_eq!(read[2].as_ref().map(Setup::plies), Ok(4));
+    let error = read[1].as_ref().unwrap_err();
+    assert_eq!((error.place.line, error.place.column), (6, 2));
+    assert_eq!(&drawings[error.place.offset..][..1], "?");
+
+    let keys = "0\n 1\n0xfff\n\u{e4}1\n";
+    let read = |mode| bit_key::read(keys, Form::OwnPlusOccupied, shape, mode).collect::<Vec<_>>();
+    let faults = |mode| -> Vec<_> {
+        let faults = read(mode).into_iter().filter_map(Result::err);
+        faults
+            .map(|error| (error.place.line, error.place.column, error.place.offset))
+            .collect()
+    };
+    assert_eq!(faults(Mode::Strict), [(2, 1, 2), (3, 1, 5), (4, 1, 11)]);
+    assert_eq!(faults(Mode::Lenient), [(3, 1, 5), (4, 1, 11)]);
+    let bytes = bit_key::read(b"0\n1\xff", Form::OwnPlusOccupied, shape, Mode::Lenient);
+    let error = bytes.last().unwrap().unwrap_err();
+    assert!(error.to_string().contains("found \"1\""), "{error}");
 }

@@ -12,7 +12,9 @@ mod player;
 mod rules;
 mod solver;
 
-pub use book::{Book, BookError, BookProgress, Checked, Mismatch, Sample, Verification};
+pub use book::{
+    Book, BookBuilder, BookEntry, BookError, BookProgress, Checked, Mismatch, Sample, Verification,
+};
 pub use level::{Level, LevelError};
 pub use node::{Drop, Node};
 pub use paranoid::{Paranoid, ParanoidPosition, ParanoidUndo, Round, Turn};

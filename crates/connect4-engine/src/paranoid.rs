@@ -198,7 +198,7 @@ impl Paranoid {
 const PASS_KEY: u64 = mix(u64::MAX);
 
 /// Spreads a number over 64 bits: the finaliser of SplitMix64.
-const fn mix(number: u64) -> u64 {
+pub(crate) const fn mix(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

@@ -1,11 +1,15 @@
+use std::cmp::Reverse;
 use std::time::Duration;
 
-use connect4_core::{Column, Grid, Move, Player, Position, Setup, Shape};
+use connect4_core::notation::bit_key::{self, Form};
+use connect4_core::{Column, Grid, Move, Player, Position, Word};
 use game_search::{
     Bound, Limits, Report, Score, Search, SearchResult, StopHandle, StopReason, Table,
 };
 
-use crate::{Goal, Level, Paranoid, Round, Solver, SolverError, Turn};
+use crate::book::{OpeningBook, by_distance, on_bits};
+use crate::paranoid::mix;
+use crate::{Book, Goal, Level, Paranoid, Round, Solver, SolverError, Turn};
 
 /// How large the engine is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +36,8 @@ impl Default for EngineOptions {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Thinking {
-    /// At most so many discs ahead, but always up to the player's own next turn.
+    /// At most so many discs ahead; if positions or time are limited too, always up to the player's
+    /// own next turn.
     pub depth: Option<u32>,
     /// At most so many positions visited.
     pub nodes: Option<u64>,
@@ -126,6 +131,15 @@ pub struct Engine {
     table: Table,
     /// For the end of the usual game, which has a solver of its own.
     endgame: Solver,
+    opening: Option<Opening>,
+}
+
+/// The book that is looked into before a search.
+#[derive(Debug)]
+struct Opening {
+    book: Box<dyn OpeningBook>,
+    /// Chooses among moves that are equally good.
+    seed: u64,
 }
 
 /// Something to show while the engine thinks.
@@ -166,14 +180,30 @@ pub struct Analysis {
     pub score: Score,
     /// Whether the score is exact for the whole game.
     pub exact: bool,
-    /// How many discs ahead were searched; the length of the line if it was solved.
+    /// How many discs ahead were searched; the length of the line if it was solved or is from the
+    /// book.
     pub depth: u32,
     /// Positions visited.
     pub nodes: u64,
     /// Time taken.
     pub time: Duration,
-    /// The best line, beginning with the best move.
+    /// The best line, beginning with the best move; one from the book ends where the book does.
     pub line: Vec<Move>,
+}
+
+impl Opening {
+    /// The moves of a position in the book, the best first; else none.
+    fn ranked(&self, grid: &Grid) -> Vec<(Move, Score)> {
+        let mut moves = self.book.scores(grid).unwrap_or_default();
+        moves.sort_by_key(|(_, score)| Reverse(*score));
+        let best = moves.first().map(|(_, score)| *score);
+        let equals = moves.partition_point(|(_, score)| Some(*score) == best);
+        // A book's board has keys.
+        let key = bit_key::of(grid, Form::OwnPlusOccupied).unwrap_or_default();
+        let random = mix(self.seed ^ mix(key as u64 ^ (key >> 64) as u64));
+        moves[..equals].rotate_left((random % equals.max(1) as u64) as usize);
+        moves
+    }
 }
 
 impl Engine {
@@ -186,7 +216,38 @@ impl Engine {
         Ok(Self {
             table: Table::with_mebibytes(options.hash_mebibytes)?,
             endgame: Solver::with_mebibytes((options.hash_mebibytes / 8).max(1))?,
+            opening: None,
         })
+    }
+
+    /// Looks into a book first: where it has all successors of a position, the engine plays one of
+    /// the best moves, at any level and without search.
+    ///
+    /// Which one among several depends on the seed and the position alone, each as likely over all
+    /// seeds. On other boards than the book's nothing changes.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    ///
+    /// use connect4_core::{Grid, Shape};
+    /// use connect4_engine::{Book, Engine, EngineOptions, Level, Solver};
+    ///
+    /// let book = Book::build(4, &Solver::<4, 4>::with_mebibytes(2)?, |_| ControlFlow::Continue(()))?;
+    /// let engine = Engine::new(EngineOptions { hash_mebibytes: 1 })?.with_book(book, 1);
+    /// let found = engine.analyse(&Grid::new(Shape::new(4, 4)?), &Level::MIN.into(), |_| ());
+    /// assert!(found.exact && found.nodes == 0);
+    /// assert_eq!(found.line.len(), 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_book<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>(
+        mut self,
+        book: Book<COLS, ROWS, TO_WIN, B>,
+        seed: u64,
+    ) -> Self {
+        let book = Box::new(book);
+        self.opening = Some(Opening { book, seed });
+        self
     }
 
     /// Forgets all that was found before, so that the next analysis is repeatable.
@@ -224,8 +285,11 @@ impl Engine {
         /// Depth of the search before the solver, for an answer in any case.
         const PREVIEW_DEPTH: u32 = 6;
 
+        if let Some(analysis) = self.book_lines(grid, 1).into_iter().next() {
+            return analysis;
+        }
         let few_empties = empty_squares(grid) <= thinking.exact_empties;
-        let usual = few_empties.then(|| usual_position(grid)).flatten();
+        let usual = few_empties.then(|| on_bits(grid)).flatten();
         let depth = match (thinking.depth, usual) {
             (depth, None) => depth.filter(|_| !few_empties),
             (None, Some(_)) => Some(PREVIEW_DEPTH),
@@ -248,6 +312,10 @@ impl Engine {
         mut report: impl FnMut(usize, &Progress<'_>),
     ) -> Vec<Analysis> {
         let lines = lines.min(grid.legal_moves().len().max(1));
+        let from_book = self.book_lines(grid, lines);
+        if !from_book.is_empty() {
+            return from_book;
+        }
         let mut found: Vec<Analysis> = Vec::new();
         let mut excluded = Vec::new();
         for index in 0..lines {
@@ -264,8 +332,36 @@ impl Engine {
         }
         // Searches of limited depth may find a later line better; nothing beats an exact first one.
         let proven = usize::from(found.first().is_some_and(|analysis| analysis.exact));
-        found[proven..].sort_by_key(|analysis| core::cmp::Reverse(analysis.score));
+        found[proven..].sort_by_key(|analysis| Reverse(analysis.score));
         found
+    }
+
+    /// The best lines as far as the book goes, the best first; none if the book does not have the
+    /// position and all its successors.
+    fn book_lines(&self, grid: &Grid, lines: usize) -> Vec<Analysis> {
+        let Some(opening) = &self.opening else {
+            return Vec::new();
+        };
+        let first = opening.ranked(grid).into_iter().take(lines);
+        let with_line = |(m, score)| {
+            let mut line = vec![m];
+            let mut next = grid.clone();
+            while next.play(line[line.len() - 1]).is_ok()
+                && let Some((m, _)) = opening.ranked(&next).first()
+            {
+                line.push(*m);
+            }
+            Analysis {
+                best_move: Some(m),
+                score,
+                exact: true,
+                depth: line.len() as u32,
+                nodes: 0,
+                time: Duration::ZERO,
+                line,
+            }
+        };
+        first.map(with_line).collect()
     }
 
     /// The search that serves every grid, without these moves at the root.
@@ -280,7 +376,13 @@ impl Engine {
         let players = grid.shape().players();
         let round = Round::of(players);
         // The last opponent's win is seen without being played.
-        let depth = depth.map(|depth| depth.max(u32::from(players) - 1));
+        let ends_anyway = thinking.nodes.is_some() || thinking.time.is_some();
+        let least = if ends_anyway {
+            u32::from(players) - 1
+        } else {
+            1
+        };
+        let depth = depth.map(|depth| depth.max(least));
         let excluded: Vec<Turn> = excluded.iter().copied().map(Turn::Drop).collect();
         let game = Paranoid::new(grid);
         let result = Search::new(&game, &self.table)
@@ -323,28 +425,6 @@ impl Engine {
 
 fn empty_squares(grid: &Grid) -> u32 {
     grid.shape().squares() as u32 - grid.plies()
-}
-
-/// The same position on the fast board, if it is one of the usual game.
-fn usual_position(grid: &Grid) -> Option<Position> {
-    if grid.shape() != Shape::STANDARD {
-        return None;
-    }
-    let mut setup = Setup::new(grid.shape());
-    for square in grid.shape().iter() {
-        setup.set(square, grid.disc_at(square));
-    }
-    setup.to_position().ok()
-}
-
-/// A score of the solver as a distance in discs.
-fn by_distance(position: &Position, score: i32) -> Score {
-    let discs = Solver::plies_to_end(position, score);
-    match score {
-        0 => Score::DRAW,
-        1.. => Score::win_in(discs),
-        _ => Score::loss_in(discs),
-    }
 }
 
 /// A score whose distance counts turns, with the distance in discs.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use connect4_core::{Column, Position, Symmetry, Transform};
-use connect4_engine::{Book, BookError, BookProgress, Checked, Sample, Solver};
+use connect4_engine::{Book, BookBuilder, BookError, BookProgress, Checked, Sample, Solver};
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
@@ -128,6 +128,89 @@ fn building_can_be_stopped() {
     assert_eq!(stopped, Err(BookError::Stopped));
     let total = calls[0].1;
     assert_eq!(calls, [(1, total), (2, total), (3, total)]);
+}
+
+#[test]
+fn several_threads_build_the_same_book() {
+    let mut builder = BookBuilder::<5, 4>::new(6).expect("a small book");
+    let total = builder.progress().total;
+    let mut solved = Vec::new();
+    builder.solve(&solver(), 3, |entry, progress| {
+        assert_eq!(progress.total, total);
+        solved.push((entry.position.key(), progress.solved));
+        ControlFlow::Continue(())
+    });
+    let counts: Vec<usize> = solved.iter().map(|(_, solved)| *solved).collect();
+    assert_eq!(counts, (1..=total).collect::<Vec<_>>());
+    solved.sort_unstable();
+    solved.dedup_by_key(|(key, _)| *key);
+    assert_eq!(solved.len(), total);
+    assert_eq!(builder.finish(), Ok(book(6)));
+}
+
+#[test]
+fn a_book_is_continued_from_what_was_noted() {
+    let mut noted = Vec::new();
+    for runs in 1.. {
+        let mut builder = BookBuilder::<5, 4>::new(5).expect("a small book");
+        for (position, score) in &noted {
+            builder.add(position, *score).expect("a noted score");
+        }
+        let BookProgress { solved, total } = builder.progress();
+        assert_eq!(solved, noted.len());
+        let mut left: usize = 100;
+        builder.solve(&solver(), 1, |entry, _| {
+            // The mirror image is as good.
+            noted.push((entry.position.transform(Symmetry::Mirror), entry.score));
+            left -= 1;
+            if left == 0 {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        if noted.len() == total {
+            assert_eq!(runs, total.div_ceil(100));
+            assert_eq!(builder.finish(), Ok(book(5)));
+            break;
+        }
+        let left = total - noted.len();
+        assert_eq!(builder.finish(), Err(BookError::Unsolved { left }));
+    }
+}
+
+#[test]
+fn what_cannot_be_in_a_book_is_not_added() {
+    let mut builder = BookBuilder::<5, 4>::new(2).expect("a small book");
+    let mut position = Position::start();
+    assert_eq!(
+        builder.add(&position, 0).expect_err("ply 0").to_string(),
+        "expected a position of 2 discs whose game goes on, found one of 0"
+    );
+    for column in ["2", "2"] {
+        position
+            .play(column.parse().expect("a column"))
+            .expect("legal");
+    }
+    assert_eq!(
+        builder.add(&position, 10).expect_err("ten").to_string(),
+        "expected a score from -9 to 9, found 10"
+    );
+    assert_eq!(builder.progress().solved, 0);
+    assert_eq!(builder.add(&position, -9), Ok(()));
+    assert_eq!(builder.progress().solved, 1);
+}
+
+#[test]
+fn games_lead_to_each_entry() {
+    let book = book(7);
+    let mut entries = 0;
+    for entry in book.entries() {
+        assert_eq!(*entry.game().position(), entry.position);
+        assert_eq!(book.lookup(&entry.position), Some(entry.score));
+        entries += 1;
+    }
+    assert_eq!(entries, book.len());
 }
 
 /// The same bytes with one of them changed and a checksum that fits.

@@ -1,10 +1,11 @@
 //! The player on many grids: wins, blocks, resistance against brute force, whole games.
 
 use connect4_core::{Grid, Move, Outcome, Player, Position, Setup, Shape};
-use connect4_engine::{Analysis, Engine, EngineOptions, Goal, Level, Solver, Thinking};
+use connect4_engine::{Analysis, Book, Engine, EngineOptions, Goal, Level, Solver, Thinking};
 use game_search::{Limits, Score};
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use std::ops::ControlFlow;
 
 fn shape(columns: u8, rows: u8, to_win: u8, players: u8) -> Shape {
     Shape::new(columns, rows)
@@ -369,4 +370,152 @@ fn several_lines_have_different_first_moves() {
     assert_eq!(first.len(), 5);
     assert!(lines.is_sorted_by(|a, b| a.score >= b.score));
     assert!(reports >= 25);
+}
+
+/// A game of columns counted from 1.
+fn grid_after(shape: Shape, moves: &str) -> Grid {
+    let mut grid = Grid::new(shape);
+    for column in moves.chars() {
+        let column = column.to_string().parse().expect("a column");
+        grid = after(&grid, column);
+    }
+    grid
+}
+
+fn small_book() -> Book<5, 4> {
+    let solver = Solver::with_mebibytes(2).expect("memory");
+    Book::build(7, &solver, |_| ControlFlow::Continue(())).expect("a small book")
+}
+
+#[test]
+fn a_book_tells_what_the_search_to_the_end_finds() {
+    let small = shape(5, 4, 4, 2);
+    let with_book = engine().with_book(small_book(), 1);
+    let searching = engine();
+    for grid in random_positions(small, 3, 60) {
+        let thinking = Thinking {
+            exact_empties: 20,
+            ..Thinking::default()
+        };
+        let found = with_book.analyse(&grid, &thinking, |_| ());
+        let searched = searching.analyse(&grid, &thinking, |_| ());
+        assert_eq!(found.score, searched.score, "{grid}");
+        let is_in_book = grid.plies() < 7;
+        assert_eq!(found.nodes == 0, is_in_book, "{grid}");
+        if is_in_book {
+            let m = found.best_move.expect("a move");
+            assert_eq!(found.line[0], m);
+            let ends = found.score.distance().unwrap_or(u32::MAX);
+            assert_eq!(
+                found.line.len() as u32,
+                ends.min(7 - grid.plies()),
+                "{grid}"
+            );
+            let reply = searching.analyse(&after(&grid, m), &thinking, |_| ()).score;
+            assert_eq!(
+                reply.distance().map(|discs| discs + 1),
+                found.score.distance()
+            );
+            assert_eq!(reply.is_win(), found.score.is_loss(), "{grid}");
+        }
+    }
+}
+
+#[test]
+fn the_seed_chooses_among_the_best_moves_of_the_book() {
+    let grid = Grid::new(shape(5, 4, 4, 2));
+    let book = small_book();
+    let scores = book.score_moves(&Position::start()).expect("in the book");
+    let best = scores.iter().map(|(_, score)| *score).max();
+    let best: Vec<Move> = (scores.into_iter())
+        .filter_map(|(m, score)| (Some(score) == best).then_some(m))
+        .collect();
+    assert!(best.len() > 1);
+    let mut counts = vec![0; best.len()];
+    for seed in 0..400 {
+        let with_book = engine().with_book(book.clone(), seed);
+        let m = with_book.best_move(&grid, Level::MIN).expect("a move");
+        assert_eq!(with_book.best_move(&grid, Level::MAX), Some(m));
+        let place = best.iter().position(|best| *best == m);
+        counts[place.expect("one of the best")] += 1;
+    }
+    let even = 400 / best.len();
+    assert!(
+        counts
+            .iter()
+            .all(|count| (even / 2..even * 2).contains(count)),
+        "{counts:?}"
+    );
+}
+
+#[test]
+fn all_moves_of_the_book_are_lines_in_order() {
+    let small = shape(5, 4, 4, 2);
+    let with_book = engine().with_book(small_book(), 2);
+    let grid = grid_after(small, "121212");
+    let lines = with_book.analyse_lines(&grid, 9, &Thinking::default(), |_, _| ());
+    assert_eq!(lines.len(), 5);
+    assert!(lines.is_sorted_by_key(|line| std::cmp::Reverse(line.score)));
+    assert_eq!(lines[0].best_move, Some("1".parse().expect("a column")));
+    assert_eq!(lines[0].line.len(), 1, "it wins at once");
+    let mut moves: Vec<_> = lines.iter().map(|line| line.best_move).collect();
+    moves.sort();
+    moves.dedup();
+    assert_eq!(moves.len(), 5);
+    for (line, searched) in lines.iter().map(|line| {
+        let limits = Thinking {
+            exact_empties: 20,
+            ..Thinking::default()
+        };
+        let m = line.best_move.expect("a move");
+        (line, engine().analyse(&after(&grid, m), &limits, |_| ()))
+    }) {
+        let reply = searched.score.distance().map_or(0, |discs| discs + 1);
+        assert_eq!(line.score.distance().unwrap_or(0), reply);
+    }
+}
+
+#[test]
+fn a_book_is_of_no_use_elsewhere() {
+    let with_book = engine().with_book(small_book(), 1);
+    let thinking = Thinking {
+        nodes: Some(2_000),
+        ..Thinking::default()
+    };
+    for (columns, rows, to_win, players) in [(5, 4, 3, 2), (4, 5, 4, 2), (5, 4, 4, 3), (7, 6, 4, 2)]
+    {
+        let grid = Grid::new(shape(columns, rows, to_win, players));
+        let found = with_book.analyse(&grid, &thinking, |_| ());
+        let searched = engine().analyse(&grid, &thinking, |_| ());
+        assert_eq!((found.nodes, found.line), (searched.nodes, searched.line));
+        assert!(found.nodes > 0);
+    }
+    // The game is over, and beyond the book.
+    for moves in ["1212121", "12345123"] {
+        let grid = grid_after(shape(5, 4, 4, 2), moves);
+        let found = with_book.analyse(&grid, &thinking, |_| ());
+        assert_eq!(found.best_move.is_none(), grid.outcome().is_some());
+    }
+}
+
+#[test]
+fn a_limit_of_depth_alone_is_taken_at_its_word() {
+    let widest = Grid::new(shape(32, 32, 4, 8));
+    let depth = |discs| Thinking {
+        depth: Some(discs),
+        ..Thinking::default()
+    };
+    for discs in [1, 2] {
+        let found = engine().analyse(&widest, &depth(discs), |_| ());
+        assert_eq!(found.depth, discs);
+        assert!(found.nodes < 10_000, "{}", found.nodes);
+    }
+    // With a limit of positions too it looks at the seven discs up to its next turn, as far as
+    // they suffice.
+    let both = Thinking {
+        nodes: Some(5_000),
+        ..depth(1)
+    };
+    let found = engine().analyse(&widest, &both, |_| ());
+    assert!(found.depth > 1 && found.nodes <= 5_000, "{found:?}");
 }

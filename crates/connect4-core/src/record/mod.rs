@@ -22,7 +22,14 @@
 //! | [`digits`] | the moves of a game: `4453` |
 //! | [`scores`] | the moves of a game and the score of the position after them: `4453 1` |
 //! | [`uci`] | a position, column by column from the bottom: `x,o,b,…,win` |
+//! | [`flat_list`] | a position, row 0 on top: `[0, 0, 1, …]` |
+//! | [`bit_key`] | a position as a number |
+//!
+//! The drawings of [`text_board`] take several lines each, with blank lines between.
 
+pub mod bit_key;
 pub mod digits;
+pub mod flat_list;
 pub mod scores;
+pub mod text_board;
 pub mod uci;

@@ -19,7 +19,7 @@
 use connect4_core::{Position, Shape, Word};
 use thiserror::Error;
 
-use super::{Book, Entries, positions_by_ply};
+use super::{Book, Entries, positions_by_ply, range};
 
 const MAGIC: &[u8; 8] = b"c4-book\0";
 const VERSION: u8 = 1;
@@ -119,6 +119,31 @@ pub enum BookError {
         ply: u32,
         /// The most there may be.
         most: usize,
+    },
+    /// A score for a position that is not to be solved: the game is over, or it is of another ply
+    /// than the last one of the book.
+    #[error("expected a position of {plies} discs whose game goes on, found one of {discs}")]
+    NotToBeSolved {
+        /// The discs of the position.
+        discs: u32,
+        /// The plies of the book.
+        plies: u32,
+    },
+    /// A score for a position that none with so many discs can have.
+    #[error("expected a score from {least} to {most}, found {found}")]
+    ImpossibleScore {
+        /// The earliest loss.
+        least: i32,
+        /// The earliest win.
+        most: i32,
+        /// The score.
+        found: i32,
+    },
+    /// Positions of the last ply have no score yet.
+    #[error("{left} positions are not solved yet")]
+    Unsolved {
+        /// How many.
+        left: usize,
     },
     /// The caller stopped the work.
     #[error("stopped before the book was done")]
@@ -279,16 +304,16 @@ fn check_sum(body: &[u8], end: &[u8]) -> Result<(), BookError> {
 
 /// The scores of positions with so many empty squares, the first of them at an offset.
 fn read_scores(bytes: &[u8], empties: usize, offset: usize) -> Result<Vec<i8>, BookError> {
-    let (least, most) = (-(empties as i32 / 2), empties.div_ceil(2) as i32);
+    let possible = range(empties);
     let read = |(index, byte): (usize, &u8)| {
         let found = *byte as i8;
-        if (least..=most).contains(&i32::from(found)) {
+        if possible.contains(&i32::from(found)) {
             return Ok(found);
         }
         Err(BookError::Score {
             offset: offset + index,
-            least,
-            most,
+            least: *possible.start(),
+            most: *possible.end(),
             found,
         })
     };

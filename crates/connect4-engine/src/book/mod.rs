@@ -1,12 +1,16 @@
+mod building;
 mod format;
+mod opening;
 mod verification;
 
-use core::ops::ControlFlow;
+use core::ops::{ControlFlow, RangeInclusive};
 
 use connect4_core::{Move, Position, Word};
 use game_search::Limits;
 
+pub use building::{BookBuilder, BookEntry};
 pub use format::BookError;
+pub(crate) use opening::{OpeningBook, by_distance, on_bits};
 pub use verification::{Checked, Mismatch, Sample, Verification};
 
 use crate::{Goal, Solver};
@@ -74,7 +78,8 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
     /// A book of all positions up to this many plies.
     ///
     /// The positions of the last ply are solved, one after another; the scores before follow from
-    /// them. `progress` is called after each solved position and may end the work.
+    /// them. `progress` is called after each solved position and may end the work. [`BookBuilder`]
+    /// does the same with several threads, and can go on after a stop.
     ///
     /// # Errors
     ///
@@ -84,32 +89,16 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
         solver: &Solver<COLS, ROWS, TO_WIN, B>,
         mut progress: impl FnMut(BookProgress) -> ControlFlow<()>,
     ) -> Result<Self, BookError> {
-        let last = plies.min(Position::<COLS, ROWS, TO_WIN, B>::SQUARES as u32 - 1);
-        let positions = positions_by_ply(last, Self::MOST_POSITIONS)?;
-        let total = positions.last().map_or(0, Vec::len);
-        let mut solved = 0;
-        let mut book = Self { plies: Vec::new() };
-        // From the last ply to the first; the entries are put into order at the end.
-        for positions in positions.into_iter().rev() {
-            let mut scores = Vec::with_capacity(positions.len());
-            for position in &positions {
-                let score = if let Some(next) = book.plies.last() {
-                    score_from(position, |child| next.lookup(child))
-                } else {
-                    let score = exact_score(solver, position);
-                    solved += 1;
-                    if progress(BookProgress { solved, total }).is_break() {
-                        return Err(BookError::Stopped);
-                    }
-                    Some(score)
-                };
-                debug_assert!(score.is_some(), "every child is in the next ply");
-                scores.push(score.unwrap_or_default() as i8);
-            }
-            book.plies.push(Entries { positions, scores });
+        let mut builder = BookBuilder::new(plies)?;
+        let mut flow = ControlFlow::Continue(());
+        builder.solve(solver, 1, |_, done| {
+            flow = progress(done);
+            flow
+        });
+        match flow {
+            ControlFlow::Continue(()) => builder.finish(),
+            ControlFlow::Break(()) => Err(BookError::Stopped),
         }
-        book.plies.reverse();
-        Ok(book)
     }
 
     /// The most discs of a position in the book.
@@ -128,6 +117,11 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// All positions, ply by ply, each ply in the order of the keys.
+    pub fn entries(&self) -> impl Iterator<Item = BookEntry<COLS, ROWS, TO_WIN, B>> {
+        self.plies.iter().flat_map(Entries::iter)
     }
 
     /// The score of a position for the side to move; `None` if the game is over or has gone beyond
@@ -171,6 +165,12 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
 impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
     Entries<COLS, ROWS, TO_WIN, B>
 {
+    fn iter(&self) -> impl Iterator<Item = BookEntry<COLS, ROWS, TO_WIN, B>> {
+        let scores = self.scores.iter().map(|score| i32::from(*score));
+        (self.positions.iter().copied().zip(scores))
+            .map(|(position, score)| BookEntry { position, score })
+    }
+
     fn lookup(&self, position: &Position<COLS, ROWS, TO_WIN, B>) -> Option<i32> {
         let key = position.canonical_key();
         let found = self.positions.binary_search_by_key(&key, Position::key);
@@ -246,4 +246,10 @@ fn exact_score<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Wor
     position: &Position<COLS, ROWS, TO_WIN, B>,
 ) -> i32 {
     solver.score(position, Goal::Score, &Limits::new()).lower
+}
+
+/// The scores that a position with so many empty squares can have: from the earliest loss to the
+/// earliest win.
+fn range(empties: usize) -> RangeInclusive<i32> {
+    -(empties as i32 / 2)..=empties.div_ceil(2) as i32
 }

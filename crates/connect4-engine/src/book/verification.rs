@@ -2,7 +2,7 @@ use core::ops::ControlFlow;
 
 use connect4_core::{Position, Word};
 
-use super::{Book, BookProgress, Entries, exact_score, score_from};
+use super::{Book, BookEntry, BookProgress, exact_score, score_from};
 use crate::Solver;
 
 /// Which positions of the last ply [`Book::verify`] solves.
@@ -105,22 +105,21 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
             mismatches: Vec::new(),
         };
         for pair in self.plies.windows(2) {
-            for (position, found) in pair[0].iter() {
-                let expected = score_from(&position, |child| pair[1].lookup(child));
+            for entry in pair[0].iter() {
+                let expected = score_from(&entry.position, |child| pair[1].lookup(child));
                 verification.by_children += 1;
-                verification.compare(position, found, expected, Checked::ByChildren);
+                verification.compare(entry, expected, Checked::ByChildren);
             }
         }
         let leaves: Vec<_> = self.plies.last().map_or(Vec::new(), |entries| {
-            let taken = |(position, _): &(Position<COLS, ROWS, TO_WIN, B>, i32)| {
-                sample.takes(position.key().widen())
-            };
-            entries.iter().filter(taken).collect()
+            (entries.iter())
+                .filter(|entry| sample.takes(entry.position.key().widen()))
+                .collect()
         });
-        for (position, found) in &leaves {
-            let expected = exact_score(solver, position);
+        for entry in &leaves {
+            let expected = exact_score(solver, &entry.position);
             verification.by_solver += 1;
-            verification.compare(*position, *found, Some(expected), Checked::BySolver);
+            verification.compare(*entry, Some(expected), Checked::BySolver);
             let done = BookProgress {
                 solved: verification.by_solver,
                 total: leaves.len(),
@@ -134,31 +133,21 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
 }
 
 impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
-    Entries<COLS, ROWS, TO_WIN, B>
-{
-    fn iter(&self) -> impl Iterator<Item = (Position<COLS, ROWS, TO_WIN, B>, i32)> {
-        let scores = self.scores.iter().map(|score| i32::from(*score));
-        self.positions.iter().copied().zip(scores)
-    }
-}
-
-impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
     Verification<COLS, ROWS, TO_WIN, B>
 {
     fn compare(
         &mut self,
-        position: Position<COLS, ROWS, TO_WIN, B>,
-        found: i32,
+        BookEntry { position, score }: BookEntry<COLS, ROWS, TO_WIN, B>,
         expected: Option<i32>,
         checked: Checked,
     ) {
         debug_assert!(expected.is_some(), "every child is in the next ply");
         if let Some(expected) = expected
-            && expected != found
+            && expected != score
         {
             self.mismatches.push(Mismatch {
                 position,
-                found,
+                found: score,
                 expected,
                 checked,
             });

@@ -178,9 +178,13 @@ fn a_fault_is_told_with_its_place() {
         (
             "key",
             format!("{}x\n", good("key")),
-            "line 2: expected a decimal number",
+            "line 2, column 1 (byte ",
         ),
-        ("key", "3\n".into(), "line 1: not a position of the game: "),
+        (
+            "key",
+            "3\n".into(),
+            "record 1: not a position of the game: ",
+        ),
         (
             "scores1",
             "44 1\n44 x\n".into(),
@@ -203,7 +207,7 @@ fn a_board_that_no_game_leads_to_is_refused() {
     let run = connect4_reading(text.as_bytes(), &arguments);
     assert!(
         run.fails()
-            .contains("line 1: not a position of the game: nothing lies below"),
+            .contains("record 1: not a position of the game: nothing lies below"),
         "{run:?}"
     );
 }

@@ -226,20 +226,31 @@ fn games_without_a_human_end_by_themselves() {
 
 #[test]
 fn the_engine_in_all_seats() {
-    let arguments = [
-        "play",
+    let four_players = [
         "--seats",
         "engine,engine,engine,engine",
         "--cols",
         "11",
         "--rows",
         "8",
-        "--nodes",
-        "300",
     ];
-    let text = connect4(&arguments).succeeds();
-    assert!(text.contains("the game is over: "), "{text}");
-    assert!(text.contains("player 4 (b)"), "{text}");
+    let five_to_win = [
+        "--first", "engine", "--to-win", "5", "--cols", "9", "--rows", "7",
+    ];
+    for (board, players, line) in [(&four_players[..], 4, 4), (&five_to_win, 2, 5)] {
+        for limit in [["--nodes", "300"], ["--level", "1"]] {
+            let text = connect4(&[&["play"], board, &limit].concat()).succeeds();
+            let told = text.split("the game is over: ").nth(1).expect("an end");
+            match told.split_once(" wins with ") {
+                Some((_, squares)) => assert!(squares.split_whitespace().count() >= line, "{told}"),
+                None => assert!(told.starts_with("a draw"), "{told}"),
+            }
+            for player in 1..=players {
+                let played = format!("player {player} plays ");
+                assert!(text.contains(&played), "{text}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::{
     position,
-    thinking::{engine, thinking},
+    thinking::{BookArgument, thinking},
 };
 
 /// Show the best line of a position, deeper step by step
@@ -28,6 +28,9 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     thinking: ThinkingArguments,
 
+    #[command(flatten)]
+    book: BookArgument,
+
     /// Show the K best lines, each found with the full limits
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     multipv: u16,
@@ -37,13 +40,14 @@ const EXAMPLES: &str = "\
 Examples:
   connect4 analyse 4444 --depth 12
   connect4 analyse 44455554221 --nodes 100000 --multipv 3
+  connect4 analyse 444 --book 7x6.book --multipv 7
   connect4 analyse --cols 11 --rows 8 --players 4 --time-ms 500 --json";
 
 pub(crate) fn run(arguments: &Arguments, shape: Shape, common: &Common) -> anyhow::Result<()> {
     let text = (!arguments.position.is_empty()).then(|| arguments.position.join(" "));
     let game = position::parse(text.as_deref(), shape)?;
     let thinking = thinking(&arguments.thinking, DEFAULT_LEVEL);
-    let engine = engine(common)?;
+    let engine = arguments.book.engine(shape, common)?;
     let mut out = stdout().lock();
     let mut printing = Ok(());
     let lines = usize::from(arguments.multipv);

@@ -7,11 +7,11 @@ use clap::ValueEnum;
 use connect4_core::{
     Game, Grid, Player, Setup, Shape,
     notation::{
-        BoardError, Mode, Place, bit_key,
+        Mode, bit_key,
         digits::{self, Base},
         flat_list,
         text_board::{self, Style},
-        uci::{self, Value},
+        uci::{self, Row, Value},
     },
     record,
 };
@@ -114,23 +114,15 @@ impl Format {
                 })
                 .collect()
         };
-        let drawings = |style| {
-            blocks(bytes)
-                .map(|piece| {
-                    piece.board(text_board::parse(piece.text, shape, style, Mode::Lenient))
-                })
-                .collect()
-        };
-        let keys = |form| lines(bytes).map(|piece| piece.key(form, shape)).collect();
+        let drawings = |style| boards(record::text_board::read(bytes, shape, style, Mode::Lenient));
+        let keys = |form| boards(record::bit_key::read(bytes, form, shape, Mode::Lenient));
         match self {
             Self::Digits1 => list(Base::One),
             Self::Digits0 => list(Base::Zero),
             Self::Scores1 => scores(Base::One),
             Self::Scores0 => scores(Base::Zero),
-            Self::Uci => lines(bytes).map(|piece| piece.uci(shape)).collect(),
-            Self::FlatTop => lines(bytes)
-                .map(|piece| piece.board(flat_list::parse(piece.text, shape, Mode::Lenient)))
-                .collect(),
+            Self::Uci => rows(record::uci::read(bytes, shape, Mode::Lenient)),
+            Self::FlatTop => boards(record::flat_list::read(bytes, shape, Mode::Lenient)),
             Self::Letters => drawings(Style::Letters),
             Self::Bars => drawings(Style::Bars),
             Self::Discs => drawings(Style::Discs),
@@ -233,6 +225,13 @@ impl Record {
 }
 
 impl Fault {
+    fn in_board(message: String) -> Self {
+        Self {
+            message,
+            partial: None,
+        }
+    }
+
     fn in_game(error: &impl ToString, game: &Game<Grid>) -> Self {
         Self {
             message: error.to_string(),
@@ -244,105 +243,22 @@ impl Fault {
     }
 }
 
-/// A line of a file, or several that belong together.
-struct Piece<'a> {
-    /// Of its first line, counted from 1.
-    line: usize,
-    /// Of its first byte in the file.
-    offset: usize,
-    text: &'a [u8],
+/// The positions that a reader of boards finds.
+fn boards<E: ToString>(read: impl Iterator<Item = Result<Setup, E>>) -> Vec<Result<Record, Fault>> {
+    rows(read.map(|setup| setup.map(|setup| Row { setup, value: None })))
 }
 
-impl Piece<'_> {
-    fn board(&self, read: Result<Setup, BoardError>) -> Result<Record, Fault> {
-        let setup = read.map_err(|error| self.fault_in_board(error))?;
-        self.position(&setup, None)
-    }
-
-    fn uci(&self, shape: Shape) -> Result<Record, Fault> {
-        let row = uci::parse(self.text, shape, Mode::Lenient)
-            .map_err(|error| self.fault_in_board(error))?;
-        self.position(&row.setup, row.value.map(Known::Result))
-    }
-
-    fn key(&self, form: bit_key::Form, shape: Shape) -> Result<Record, Fault> {
-        let text = String::from_utf8_lossy(self.text);
-        match bit_key::parse(text.trim(), form, shape) {
-            Ok(setup) => self.position(&setup, None),
-            Err(error) => Err(self.fault(&error)),
-        }
-    }
-
-    /// A game without moves that begins at the position claimed.
-    fn position(&self, setup: &Setup, value: Option<Known>) -> Result<Record, Fault> {
-        let position: Grid = setup.to_position().map_err(|error| self.fault(&error))?;
-        Ok(Record {
-            game: Game::from_start(position),
-            value,
-        })
-    }
-
-    fn fault(&self, error: &impl ToString) -> Fault {
-        Fault {
-            message: format!("line {}: {}", self.line, error.to_string()),
-            partial: None,
-        }
-    }
-
-    fn fault_in_board(&self, error: BoardError) -> Fault {
-        let place = Place {
-            offset: self.offset + error.place.offset,
-            line: self.line + error.place.line - 1,
-            column: error.place.column,
-        };
-        Fault {
-            message: BoardError { place, ..error }.to_string(),
-            partial: None,
-        }
-    }
-}
-
-/// All lines with their numbers and offsets, without line feeds.
-fn all_lines(bytes: &[u8]) -> impl Iterator<Item = Piece<'_>> {
-    let mut offset = 0;
-    bytes
-        .split_inclusive(|byte| *byte == b'\n')
-        .enumerate()
-        .map(move |(index, text)| {
-            let piece = Piece {
-                line: index + 1,
-                offset,
-                text: text.strip_suffix(b"\n").unwrap_or(text),
-            };
-            offset += text.len();
-            piece
-        })
-}
-
-fn is_blank(text: &[u8]) -> bool {
-    text.iter().all(u8::is_ascii_whitespace)
-}
-
-/// The lines that tell something: neither blank nor comments behind `#`.
-fn lines(bytes: &[u8]) -> impl Iterator<Item = Piece<'_>> {
-    all_lines(bytes)
-        .filter(|piece| !is_blank(piece.text) && !piece.text.trim_ascii_start().starts_with(b"#"))
-}
-
-/// What stands between blank lines.
-fn blocks(bytes: &[u8]) -> impl Iterator<Item = Piece<'_>> {
-    let mut lines = all_lines(bytes);
-    std::iter::from_fn(move || {
-        let first = lines.find(|line| !is_blank(line.text))?;
-        let end = (lines.by_ref())
-            .take_while(|line| !is_blank(line.text))
-            .last()
-            .map_or(first.offset + first.text.len(), |line| {
-                line.offset + line.text.len()
-            });
-        Some(Piece {
-            text: &bytes[first.offset..end],
-            ..first
-        })
-    })
+/// The positions that a reader of boards and results finds.
+fn rows<E: ToString>(read: impl Iterator<Item = Result<Row, E>>) -> Vec<Result<Record, Fault>> {
+    let record = |(index, row): (usize, Result<Row, E>)| match row {
+        Ok(Row { setup, value }) => match setup.to_position() {
+            Ok(position) => Ok(Record {
+                game: Game::from_start(position),
+                value: value.map(Known::Result),
+            }),
+            Err(error) => Err(Fault::in_board(format!("record {}: {error}", index + 1))),
+        },
+        Err(error) => Err(Fault::in_board(error.to_string())),
+    };
+    read.enumerate().map(record).collect()
 }

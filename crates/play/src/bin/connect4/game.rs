@@ -24,7 +24,7 @@ use crate::{
     board::BoardArguments,
     drawing,
     format::{Format, Record},
-    thinking::{engine, thinking},
+    thinking::{BookArgument, thinking},
 };
 
 /// Play a game in the terminal
@@ -58,6 +58,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     thinking: ThinkingArguments,
+
+    #[command(flatten)]
+    book: BookArgument,
 
     /// Plain lines of text, the only way there is so far
     #[arg(long)]
@@ -105,7 +108,7 @@ pub(crate) fn run(
     let table = ConnectTable {
         game: Game::from_start(Grid::new(shape)),
         seats,
-        engine: engine(common)?,
+        engine: arguments.book.engine(shape, common)?,
         thinking: thinking(&arguments.thinking, arguments.level),
         random: rand::SeedableRng::seed_from_u64(common.seed),
     };

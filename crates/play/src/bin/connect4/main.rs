@@ -5,6 +5,7 @@
 mod analyse;
 mod bench;
 mod board;
+mod book;
 mod convert;
 mod drawing;
 mod format;
@@ -60,6 +61,7 @@ enum Command {
     Bench(bench::Arguments),
     Analyse(analyse::Arguments),
     Solve(solve::Arguments),
+    Book(book::Arguments),
     Convert(convert::Arguments),
     Show(show::Arguments),
 }
@@ -87,6 +89,7 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Perft(arguments) => perft::run(&arguments, shape, &common),
         Command::Analyse(arguments) => analyse::run(&arguments, shape, &common),
         Command::Solve(arguments) => solve::run(&arguments, shape, &common),
+        Command::Book(arguments) => book::run(&arguments, shape, &common),
         Command::Convert(arguments) => convert::run(&arguments, shape),
         Command::Show(arguments) => show::run(&arguments, shape, &common),
         Command::Bench(arguments) => {

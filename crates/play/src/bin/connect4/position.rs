@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use connect4_core::{
-    Game, Grid, Shape,
+    Game, Grid, Rules, Shape,
     notation::{
         Mode,
         digits::{self, Base},
@@ -16,10 +16,10 @@ pub(crate) fn parse(text: Option<&str>, shape: Shape) -> anyhow::Result<Game<Gri
 }
 
 /// The moves of a game as a POSITION: `-` if there is none.
-pub(crate) fn display(game: &Game<Grid>) -> String {
+pub(crate) fn display<P: Rules>(game: &Game<P>) -> String {
     if game.moves().is_empty() {
         "-".into()
     } else {
-        game.to_string()
+        digits::display(game, Base::One).to_string()
     }
 }

@@ -47,7 +47,8 @@ pub(crate) fn new(
     on_known_board(shape, Making { mebibytes, book }).unwrap_or_else(|_| Err(unknown(shape)))
 }
 
-fn unknown(shape: Shape) -> anyhow::Error {
+/// Says which boards there are.
+pub(crate) fn unknown(shape: Shape) -> anyhow::Error {
     if shape.players() != 2 {
         return anyhow!("the solver is for 2 players, not {}", shape.players());
     }
