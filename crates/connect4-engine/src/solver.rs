@@ -132,7 +132,7 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
     const IS_SHORT: bool = COLS * (ROWS + 1) <= 64;
 
     /// Questions for quick wins end with one that takes more nodes than this.
-    const PROBING: Probing = Probing::HalvingFor(3_000_000);
+    const PROBING: Probing = Probing::HalvingFor(100_000);
 
     /// A solver with a table of this size in MiB (1,048,576 bytes); 0 counts as 1.
     ///

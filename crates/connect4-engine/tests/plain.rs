@@ -161,13 +161,57 @@ fn limits_leave_true_bounds() {
 }
 
 #[test]
-fn a_table_too_small_is_refused() {
-    let error = Solver::<7, 7>::with_mebibytes(1).expect_err("too small");
-    assert_eq!(
-        error.to_string(),
-        "a compact table of 1 MiB keeps keys of 55 bits, not 56"
-    );
-    assert!(Solver::<7, 6>::with_mebibytes(1).is_ok());
+fn the_smallest_table_serves_every_board() {
+    fn solves<const C: usize, const R: usize, B: Word>() {
+        let solver = Solver::<C, R, 4, B>::with_mebibytes(0).expect("1 MiB");
+        let position = playout::<C, R, 4, B>(
+            &mut Xoshiro256PlusPlus::seed_from_u64(1),
+            (C * R) as u32 - 20,
+        );
+        let score = solver.score(&position, Goal::Score, &Limits::new()).score();
+        assert_eq!(score, Some(Plain(HashMap::new()).score(&position)));
+    }
+    solves::<7, 6, u64>();
+    solves::<7, 7, u64>();
+    solves::<8, 7, u64>();
+    solves::<8, 8, u128>();
+    solves::<16, 7, u128>();
+}
+
+#[test]
+fn threads_find_the_same_scores() {
+    fn compare<const C: usize, const R: usize, B: Word>(moves: &str, expected: i32) {
+        let solver = Solver::<C, R, 4, B>::with_mebibytes(4).expect("4 MiB");
+        let solver = solver.with_threads(3).expect("4 MiB");
+        let mut start = Position::start();
+        for digit in moves.chars() {
+            let column = digit.to_string().parse().expect("a column");
+            start.play(column).expect("a legal move");
+        }
+        let solved = solver.solve(&start, Goal::Score, &Limits::new());
+        assert_eq!(solved.score(), Some(expected), "{moves}");
+        check_line::<C, R, 4, B>(&start, &solved);
+        solver.clear();
+        let winner = solver.score(&start, Goal::Winner, &Limits::new()).winner();
+        assert_eq!(winner, Some(expected.signum()));
+    }
+    compare::<6, 5, u64>("", 0);
+    compare::<7, 4, u64>("", 0);
+    compare::<6, 5, u128>("", 0);
+}
+
+#[test]
+fn limits_hold_for_threads() {
+    let solver: Solver = Solver::with_mebibytes(4).expect("4 MiB");
+    let solver = solver.with_threads(2).expect("4 MiB");
+    let limits = Limits::new().nodes(300_000);
+    let solved = solver.solve(&Position::new(), Goal::Score, &limits);
+    assert_eq!(solved.reason, StopReason::Nodes);
+    assert!(solved.nodes >= 300_000);
+    assert!(solved.lower <= 1 && 1 <= solved.upper && solved.score().is_none());
+    let limits = Limits::new().time(std::time::Duration::from_millis(20));
+    let solved = solver.score(&Position::new(), Goal::Score, &limits);
+    assert_eq!(solved.reason, StopReason::Time);
 }
 
 /// The published test sets where they are at hand.

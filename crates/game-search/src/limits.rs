@@ -192,11 +192,17 @@ impl Meter {
     /// Counts a node; `false` if it must not be searched any more.
     #[inline(always)]
     pub(crate) fn enter(&mut self) -> bool {
-        if self.nodes >= self.next_look && self.look() {
+        if self.is_due() && self.look() {
             return false;
         }
         self.nodes += 1;
         true
+    }
+
+    /// Whether it is time for a [`look`](Self::look).
+    #[inline(always)]
+    pub(crate) fn is_due(&self) -> bool {
+        self.nodes >= self.next_look
     }
 
     #[inline(always)]
@@ -217,9 +223,10 @@ impl Meter {
         self.clock.elapsed()
     }
 
+    /// Looks at the limits; whether to stop.
     #[cold]
     #[inline(never)]
-    fn look(&mut self) -> bool {
+    pub(crate) fn look(&mut self) -> bool {
         if self.stopped.is_some() {
             return true;
         }

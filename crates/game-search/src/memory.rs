@@ -47,7 +47,7 @@ pub(crate) mod sealed {
     }
 
     pub trait View: Copy + Send {
-        type Key: Copy + Default;
+        type Key: Copy + Default + Send;
 
         /// The key under which this table files a position.
         fn key<G: Game>(game: &G, position: &G::Position) -> Self::Key;

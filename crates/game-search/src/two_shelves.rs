@@ -9,7 +9,7 @@ use crate::memory::sealed::{Finding, View};
 
 /// One part of a table.
 pub trait Part: Sized + Sync {
-    type Key: Copy + Default;
+    type Key: Copy + Default + Send;
 
     fn key<G: Game>(game: &G, position: &G::Position) -> Self::Key;
 

@@ -12,6 +12,7 @@ use core::time::Duration;
 
 use self::prover::Prover;
 pub use self::questions::Probing;
+use self::questions::Questions;
 use crate::game::Game;
 use crate::limits::{Limits, Meter, StopReason};
 use crate::memory::Memory;
@@ -61,6 +62,7 @@ pub struct Solver<'a, G, T = Table> {
     table: &'a T,
     techniques: Techniques,
     probing: Probing,
+    #[cfg_attr(not(feature = "std"), allow(dead_code))]
     threads: usize,
 }
 
@@ -214,6 +216,9 @@ impl<'a, G: Game, T: Memory> Solver<'a, G, T> {
             techniques: self.techniques,
             meter,
             thread,
+            shared_plies: 0,
+            trail: Vec::new(),
+            settled: None,
         }
     }
 }
@@ -224,7 +229,9 @@ struct Solving<'a, 'l, G, T: Memory + 'a> {
     first: Prover<'a, G, T::View<'a>>,
     /// What all others have visited.
     helpers_nodes: u64,
+    #[cfg_attr(not(feature = "std"), allow(dead_code))]
     solver: Solver<'a, G, T>,
+    #[cfg_attr(not(feature = "std"), allow(dead_code))]
     limits: &'l Limits,
 }
 
@@ -238,11 +245,13 @@ impl<G: Game, T: Memory> Solving<'_, '_, G, T> {
         probing: Probing,
     ) -> ScoreBounds {
         let bounds = self.first.bounds_by_the_game(position, ply, window);
+        let mut questions = Questions::new(probing, bounds);
         #[cfg(feature = "std")]
         if self.solver.threads > 1 {
-            return self.narrow_with_helpers(position, ply, window, probing, bounds);
+            return self.narrow_with_helpers(position, ply, window, &mut questions, bounds);
         }
-        self.first.narrow(position, ply, window, probing, bounds)
+        self.first
+            .narrow(position, ply, window, &mut questions, bounds)
     }
 
     fn nodes(&self) -> u64 {

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::questions::{Probing, Questions};
+use super::questions::Questions;
 use crate::MAX_PLY;
 use crate::game::{Game, Node, Shelf};
 use crate::limits::{Meter, StopReason};
@@ -14,20 +14,30 @@ use crate::search::pick::Picker;
 use crate::technique::{Technique, Techniques};
 
 /// One solving in progress.
-pub(super) struct Prover<'a, G, V> {
+pub(super) struct Prover<'a, G, V: View> {
     pub(super) game: &'a G,
     pub(super) table: V,
     pub(super) techniques: Techniques,
     pub(super) meter: Meter,
     /// The number of this thread; all but the first have an order of moves of their own.
     pub(super) thread: usize,
+    /// How many plies from the root other threads work at too; 0 without others.
+    pub(super) shared_plies: u32,
+    /// The nodes of these plies that are open.
+    pub(super) trail: Vec<Shared<V::Key>>,
+    /// The ply of a node of the trail that another thread has settled, and its score.
+    pub(super) settled: Option<(u32, Score)>,
 }
 
-impl<'a, G: Game, V: View> Prover<'a, G, V> {
-    /// The last ply at which a thread has an order of its own: the trees below are large enough to
-    /// take apart, and a worse order does not cost much there.
-    const LAST_PLY_OF_OWN_ORDER: u32 = 10;
+/// A node that another thread may settle while this one searches it.
+pub(super) struct Shared<K> {
+    ply: u32,
+    key: K,
+    shelf: Shelf,
+    alpha: Score,
+}
 
+impl<G: Game, V: View> Prover<'_, G, V> {
     /// What the game says of the score.
     pub(super) fn bounds_by_the_game(
         &self,
@@ -48,10 +58,9 @@ impl<'a, G: Game, V: View> Prover<'a, G, V> {
         position: &mut G::Position,
         ply: u32,
         window: Window,
-        probing: Probing,
+        questions: &mut Questions,
         mut bounds: ScoreBounds,
     ) -> ScoreBounds {
-        let mut questions = Questions::new(probing, bounds);
         while bounds.lower < bounds.upper
             && bounds.lower < window.beta()
             && bounds.upper > window.alpha()
@@ -60,7 +69,7 @@ impl<'a, G: Game, V: View> Prover<'a, G, V> {
             let nodes_before = self.meter.nodes;
             self.meter.ask(alpha);
             let score = self.prove(position, alpha, ply);
-            questions.took(self.meter.nodes - nodes_before, bounds);
+            questions.took(self.meter.nodes - nodes_before);
             if !self.meter.is_stopped() {
                 bounds = bounds.with_answer(score, alpha);
             }
@@ -92,9 +101,10 @@ impl<'a, G: Game, V: View> Prover<'a, G, V> {
         alpha: Score,
         ply: u32,
     ) -> Score {
-        if !self.meter.enter() {
+        if self.meter.is_due() && self.look() {
             return Score::DRAW;
         }
+        self.meter.nodes += 1;
         let game = self.game;
         let techniques = self.techniques_in::<ALL>();
         if let Some(score) = game.outcome(position, ply) {
@@ -152,8 +162,16 @@ impl<'a, G: Game, V: View> Prover<'a, G, V> {
                 return replies.best;
             }
         }
-        if self.thread > 0 && ply <= Self::LAST_PLY_OF_OWN_ORDER {
-            picker.reorder(&mut moves.ranked_mut()[..replies.open], self.thread);
+        if ply < self.shared_plies {
+            if self.thread > 0 {
+                picker.reorder(&mut moves.ranked_mut()[..replies.open], self.thread);
+            }
+            self.trail.push(Shared {
+                ply,
+                key,
+                shelf,
+                alpha,
+            });
         }
         let nodes_before = self.meter.nodes;
         let mut best = replies.best;
@@ -161,13 +179,16 @@ impl<'a, G: Game, V: View> Prover<'a, G, V> {
         while let Some(mv) = picker.next(open) {
             let score = self.prove_reply::<ALL>(position, mv, alpha, ply);
             if self.meter.is_stopped() {
-                return Score::DRAW;
+                return self.leave_unfinished(ply);
             }
             best = best.max(score);
             if score > alpha {
                 known.code = Some(game.move_code(position, mv));
                 break;
             }
+        }
+        if ply < self.shared_plies {
+            self.trail.pop();
         }
         if shelf != Shelf::None {
             let finding = Finding {
@@ -178,6 +199,42 @@ impl<'a, G: Game, V: View> Prover<'a, G, V> {
             self.table.remember(key, shelf, ply, known, finding);
         }
         best
+    }
+
+    /// Looks at the limits, and at what other threads have found; whether to stop.
+    #[cold]
+    #[inline(never)]
+    fn look(&mut self) -> bool {
+        if self.meter.look() {
+            return true;
+        }
+        for node in &self.trail {
+            let known = self.table.recall(node.key, node.shelf, node.ply);
+            if let Some(score) = known.bounds.beyond(node.alpha) {
+                self.settled = Some((node.ply, score));
+                self.meter.stop_for(StopReason::Solved);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The score of a node whose search was stopped: that which another thread has found, if this
+    /// was the node to go back to.
+    #[cold]
+    #[inline(never)]
+    fn leave_unfinished(&mut self, ply: u32) -> Score {
+        if ply < self.shared_plies {
+            self.trail.pop();
+        }
+        match self.settled {
+            Some((settled, score)) if settled == ply => {
+                self.settled = None;
+                self.meter.go_on_if_answered();
+                score
+            }
+            _ => Score::DRAW,
+        }
     }
 
     /// What a move proves, seen from the side that makes it.

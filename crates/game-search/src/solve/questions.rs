@@ -12,8 +12,8 @@ pub enum Probing {
     From(Score),
     /// The middle of what is possible, or half of its far end: quick wins and losses are found at
     /// once, and the hard questions close to zero come late. Right for results that are higher the
-    /// sooner the game is won, on an ordinary scale that [`Game::score_bounds`](crate::Game::score_bounds) bounds on both
-    /// sides.
+    /// sooner the game is won, on an ordinary scale that
+    /// [`Game::score_bounds`](crate::Game::score_bounds) bounds on both sides.
     Halving,
     /// As [`Halving`](Self::Halving), until a question has taken more than this many nodes; then
     /// from a draw outwards, since a position without a quick win is likely to be even.
@@ -31,10 +31,13 @@ impl Probing {
 }
 
 /// Chooses the bound of the next pass.
+#[derive(Clone)]
 pub(super) struct Questions {
     probing: Probing,
-    /// What was known before the first.
+    /// What was known before the first, or before the first away from a draw.
     initial: ScoreBounds,
+    /// Whether the next question is the first away from a draw.
+    begins_anew: bool,
     step: i32,
 }
 
@@ -43,12 +46,17 @@ impl Questions {
         Questions {
             probing,
             initial,
+            begins_anew: false,
             step: 1,
         }
     }
 
     /// An alpha with `lower <= alpha < upper` that lies in the window.
     pub(super) fn next(&mut self, bounds: ScoreBounds, window: Window) -> Score {
+        if self.begins_anew {
+            self.initial = bounds;
+            self.begins_anew = false;
+        }
         let lower = bounds.lower.max(window.alpha()).value();
         let upper = bounds.upper.min(window.beta()).value();
         let alpha = match self.probing {
@@ -58,13 +66,13 @@ impl Questions {
         Score::from_value(alpha.clamp(lower, upper - 1))
     }
 
-    /// Learns what the last question took; `bounds` are those before it.
-    pub(super) fn took(&mut self, nodes: u64, bounds: ScoreBounds) {
+    /// Learns what the last question took.
+    pub(super) fn took(&mut self, nodes: u64) {
         if let Probing::HalvingFor(most) = self.probing
             && nodes > most
         {
             self.probing = Probing::From(Score::DRAW);
-            self.initial = bounds;
+            self.begins_anew = true;
         }
     }
 

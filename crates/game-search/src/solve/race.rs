@@ -1,4 +1,5 @@
-//! Several threads at one position.
+//! Several threads at one position. Without `std` there never are any.
+#![cfg_attr(not(feature = "std"), allow(dead_code))]
 
 use core::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
 
