@@ -88,9 +88,9 @@ impl<G: Game, V: View> Prover<'_, G, V> {
     /// or not (then it is an upper bound). Without meaning once the meter has stopped.
     fn prove(&mut self, position: &mut G::Position, alpha: Score, ply: u32) -> Score {
         if self.techniques == Techniques::all() {
-            self.prove_with::<true>(position, alpha, ply)
+            self.prove_with::<true>(position, alpha, ply, false)
         } else {
-            self.prove_with::<false>(position, alpha, ply)
+            self.prove_with::<false>(position, alpha, ply, false)
         }
     }
 
@@ -100,6 +100,7 @@ impl<G: Game, V: View> Prover<'_, G, V> {
         position: &mut G::Position,
         alpha: Score,
         ply: u32,
+        glanced_at: bool,
     ) -> Score {
         if self.meter.is_due() && self.look() {
             return Score::DRAW;
@@ -107,16 +108,17 @@ impl<G: Game, V: View> Prover<'_, G, V> {
         self.meter.nodes += 1;
         let game = self.game;
         let techniques = self.techniques_in::<ALL>();
-        if let Some(score) = game.outcome(position, ply) {
+        let window = Window::null(alpha);
+        if !glanced_at && let Some(score) = game.outcome(position, ply) {
             return score;
         }
-        let window = Window::null(alpha);
         if techniques.contains(Technique::LastPlies)
             && let Some(score) = game.solve_last_plies(position, ply, window, &mut self.meter.nodes)
         {
             return score;
         }
-        if techniques.contains(Technique::ScoreBounds)
+        if !glanced_at
+            && techniques.contains(Technique::ScoreBounds)
             && let Some(score) = game.score_bounds(position, ply, window).beyond(alpha)
         {
             return score;
@@ -124,7 +126,7 @@ impl<G: Game, V: View> Prover<'_, G, V> {
         if techniques.contains(Technique::ForcedMoves)
             && let Some(mv) = game.forced_move(position)
         {
-            return self.prove_reply::<ALL>(position, mv, alpha, ply);
+            return self.prove_reply::<ALL>(position, mv, alpha, ply, false);
         }
         let shelf = if techniques.contains(Technique::Table) {
             game.shelf(position)
@@ -144,7 +146,7 @@ impl<G: Game, V: View> Prover<'_, G, V> {
         game.legal_moves(position, &mut moves);
         match *moves.ranked() {
             [] => return game.score_without_moves(position, ply),
-            [only] => return self.prove_reply::<ALL>(position, only.mv, alpha, ply),
+            [only] => return self.prove_reply::<ALL>(position, only.mv, alpha, ply, false),
             _ => {}
         }
         let hash_move = known
@@ -156,7 +158,9 @@ impl<G: Game, V: View> Prover<'_, G, V> {
             best: -Score::INFINITY,
             open: moves.ranked().len(),
         };
-        if techniques.contains(Technique::LookAhead) && game.looks_ahead(position) {
+        let looked_ahead =
+            techniques.contains(Technique::LookAhead) && game.looks_ahead(position);
+        if looked_ahead {
             replies = self.look_ahead::<ALL>(position, alpha, ply, moves.ranked_mut());
             if replies.best > alpha {
                 return replies.best;
@@ -177,7 +181,7 @@ impl<G: Game, V: View> Prover<'_, G, V> {
         let mut best = replies.best;
         let open = &mut moves.ranked_mut()[..replies.open];
         while let Some(mv) = picker.next(open) {
-            let score = self.prove_reply::<ALL>(position, mv, alpha, ply);
+            let score = self.prove_reply::<ALL>(position, mv, alpha, ply, looked_ahead);
             if self.meter.is_stopped() {
                 return self.leave_unfinished(ply);
             }
@@ -245,13 +249,14 @@ impl<G: Game, V: View> Prover<'_, G, V> {
         mv: G::Move,
         alpha: Score,
         ply: u32,
+        glanced_at: bool,
     ) -> Score {
         if ply >= MAX_PLY {
             self.meter.stop_for(StopReason::TooDeep);
             return Score::DRAW;
         }
         let undo = self.game.play(position, mv);
-        let score = -self.prove_with::<ALL>(position, -alpha.above(), ply + 1);
+        let score = -self.prove_with::<ALL>(position, -alpha.above(), ply + 1, glanced_at);
         self.game.undo(position, mv, undo);
         score
     }
