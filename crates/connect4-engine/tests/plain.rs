@@ -132,21 +132,26 @@ fn near_the_end_of_larger_boards() {
     compare::<16, 7, 5, u128>(18, 30, 103..=112);
 }
 
-/// Sizes whose values are published.
+/// Sizes whose values are published; `examples/known_sizes.rs` has more of them.
 #[test]
 fn values_of_empty_boards() {
-    fn value<const C: usize, const R: usize>() -> Option<i32> {
+    /// The score, and the discs at the end of the game.
+    fn value<const C: usize, const R: usize>() -> Option<(i32, u32)> {
         let solver = Solver::<C, R>::with_mebibytes(4).expect("4 MiB");
-        let solved = solver.solve(&Position::start(), Goal::Score, &Limits::new());
-        check_line::<C, R, 4, u64>(&Position::start(), &solved);
-        solved.score()
+        let start = Position::start();
+        let solved = solver.solve(&start, Goal::Score, &Limits::new());
+        check_line::<C, R, 4, u64>(&start, &solved);
+        let score = solved.score()?;
+        Some((score, Solver::<C, R>::plies_to_end(&start, score)))
     }
-    assert_eq!(value::<4, 4>(), Some(0));
-    assert_eq!(value::<5, 4>(), Some(0));
-    assert_eq!(value::<4, 5>(), Some(0));
+    assert_eq!(value::<4, 4>(), Some((0, 16)));
+    assert_eq!(value::<5, 4>(), Some((0, 20)));
+    assert_eq!(value::<4, 5>(), Some((0, 20)));
     // The second player wins with the last disc.
-    assert_eq!(value::<6, 4>(), Some(-1));
-    assert_eq!(value::<5, 5>(), Some(0));
+    assert_eq!(value::<6, 4>(), Some((-1, 24)));
+    assert_eq!(value::<5, 5>(), Some((0, 25)));
+    assert_eq!(value::<4, 6>(), Some((0, 24)));
+    assert_eq!(value::<7, 4>(), Some((0, 28)));
 }
 
 #[test]

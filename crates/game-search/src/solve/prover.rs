@@ -158,8 +158,7 @@ impl<G: Game, V: View> Prover<'_, G, V> {
             best: -Score::INFINITY,
             open: moves.ranked().len(),
         };
-        let looked_ahead =
-            techniques.contains(Technique::LookAhead) && game.looks_ahead(position);
+        let looked_ahead = techniques.contains(Technique::LookAhead) && game.looks_ahead(position);
         if looked_ahead {
             replies = self.look_ahead::<ALL>(position, alpha, ply, moves.ranked_mut());
             if replies.best > alpha {
