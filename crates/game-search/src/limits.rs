@@ -232,9 +232,7 @@ impl Meter {
         }
         if self.nodes >= self.node_limit {
             self.stop_for(StopReason::Nodes);
-        } else if self.stop.as_ref().is_some_and(StopHandle::is_stopped) {
-            self.stop_for(StopReason::Handle);
-        } else if self.race().is_some_and(Race::is_over) {
+        } else if self.is_called_off() {
             self.stop_for(StopReason::Handle);
         } else if self.is_answered() {
             self.stop_for(Self::ANSWERED);
@@ -244,6 +242,11 @@ impl Meter {
             self.next_look = (self.nodes + Self::NODES_BETWEEN_LOOKS).min(self.node_limit);
         }
         self.stopped.is_some()
+    }
+
+    fn is_called_off(&self) -> bool {
+        let stop = self.stop.as_ref();
+        stop.is_some_and(StopHandle::is_stopped) || self.race().is_some_and(Race::is_over)
     }
 
     fn is_answered(&self) -> bool {
