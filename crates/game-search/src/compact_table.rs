@@ -176,6 +176,7 @@ impl CompactPart {
             .iter()
             .map(|slot| Entry(slot.load(Ordering::Relaxed)))
             .find(|entry| entry.has_rest(rest))
+            .filter(|entry| !entry.is_empty())
     }
 }
 
@@ -237,9 +238,15 @@ impl Entry {
     const REST_BITS: u32 = u64::BITS - Self::DATA_BITS;
     const DATA_MASK: u64 = (1 << Self::DATA_BITS) - 1;
 
+    /// An empty slot has the rest 0: a position with that rest goes there.
     #[inline(always)]
     fn has_rest(self, rest: u64) -> bool {
-        (self.0 ^ rest) >> Self::DATA_BITS == 0 && self.0 & Self::DATA_MASK != 0
+        (self.0 ^ rest) >> Self::DATA_BITS == 0
+    }
+
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self.0 & Self::DATA_MASK == 0
     }
 
     #[inline(always)]
