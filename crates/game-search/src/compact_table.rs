@@ -40,9 +40,9 @@ use crate::two_shelves::{Part, Shelves, TwoShelves};
 ///
 /// # Two shelves
 ///
-/// Positions near the end of a game ([`Shelf::Near`](crate::Shelf::Near)) are most of all look-ups, and those that come
-/// again come soon. They have a shelf of their own that fits the second-level cache of a processor:
-/// half a MiB, or as much as the rest of the key demands. The others go to the large one; but the
+/// Positions near the end of a game ([`Shelf::Near`](crate::Shelf::Near)) are most of all look-ups,
+/// and those that come again come soon. They have a shelf of their own that fits the second-level
+/// cache of a processor: half a MiB, or as much as the rest of the key demands. The others go to the large one; but the
 /// first 32,768 of them to the near one too, so that an easy position is solved within the cache.
 /// Each thread has a near shelf of its own.
 #[derive(Debug)]
