@@ -59,6 +59,16 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
         let gives_up = (mv.square.up() & node.own_wins).any();
         useful.len() as i32 * 5 + (useful & soon).len() as i32 * 4 - i32::from(gives_up) * 5
     }
+
+    /// The key under which the table files a node.
+    #[inline(always)]
+    fn filing_key(node: &Node<COLS, ROWS, TO_WIN, B>) -> B {
+        if node.empties >= FAR_EMPTIES {
+            node.position.canonical_key()
+        } else {
+            node.position.key()
+        }
+    }
 }
 
 /// The column at a place in the order from the middle outwards, the left one of a pair first.
@@ -87,9 +97,10 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word> Game
     type Moves = MoveList<Self::Move, MOST_COLUMNS>;
 
     const TABLE_KEY_BITS: u32 = {
-        let bits = COLS * (ROWS + 1);
-        if bits > 64 { 64 } else { bits as u32 }
+        let bits = Self::WIDE_KEY_BITS;
+        if bits > u64::BITS { u64::BITS } else { bits }
     };
+    const WIDE_KEY_BITS: u32 = (COLS * (ROWS + 1)) as u32;
 
     #[inline(always)]
     fn legal_moves(&self, node: &Self::Position, moves: &mut Self::Moves) {
@@ -176,11 +187,12 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word> Game
 
     #[inline(always)]
     fn table_key(&self, node: &Self::Position) -> u64 {
-        if node.empties >= FAR_EMPTIES {
-            fold(node.position.canonical_key())
-        } else {
-            fold(node.position.key())
-        }
+        fold(Self::filing_key(node))
+    }
+
+    #[inline(always)]
+    fn wide_key(&self, node: &Self::Position) -> u128 {
+        Self::filing_key(node).widen()
     }
 
     #[inline(always)]

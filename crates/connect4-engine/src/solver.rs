@@ -2,12 +2,11 @@ use std::time::Duration;
 
 use connect4_core::{Bitboard, Column, Move, Position, Word};
 use game_search::{
-    CompactTable, CompactTableError, Limits, Probing, Score, ScoreBounds, StopReason, Table,
-    TableError, Window,
+    CompactTable, Limits, Memory, Probing, Score, ScoreBounds, Solution, StopReason, TableError,
+    WideTable, Window,
 };
-use thiserror::Error;
 
-use crate::node::Node;
+use crate::node::{Drop, Node};
 use crate::rules::Connect4;
 
 /// Solves positions exactly, on any board whose bits fit the word.
@@ -21,10 +20,14 @@ use crate::rules::Connect4;
 ///
 /// # Table
 ///
-/// Results are remembered from call to call, and are right whatever was solved before. For boards
-/// of up to 56 bits the table is a [`CompactTable`] and for those of up to 64 bits a [`Table`]:
-/// both keep the whole key, so they never take one position for another. Beyond that 64 bits are
-/// made of the key, and two positions have the same ones by bad luck: once in 2⁶² look-ups.
+/// Results are remembered from call to call, and are right whatever was solved before: the table
+/// keeps the whole key, so it never takes one position for another. For boards of up to 56 bits it
+/// is a [`CompactTable`] of 8 bytes a position, beyond that a [`WideTable`] of 13 (64 bits) or 21.
+///
+/// # Threads
+///
+/// With [one thread](Self::with_threads), as by default, the number of positions visited depends on
+/// nothing but the calls since the table was empty.
 ///
 /// ```
 /// use connect4_core::Position;
@@ -50,15 +53,30 @@ pub struct Solver<
     B: Word = u64,
 > {
     game: Connect4<COLS, ROWS, TO_WIN, B>,
-    table: Memory,
+    table: Table,
+    threads: usize,
 }
 
 /// The table that suits the board.
 #[derive(Debug)]
-enum Memory {
+enum Table {
     Compact(CompactTable),
-    Whole(Table),
+    /// Keys of 64 bits.
+    Wide(WideTable<2>),
+    /// Keys of 128 bits.
+    Widest(WideTable<4>),
 }
+
+/// What is to be searched.
+struct Asked<'a, N> {
+    node: &'a N,
+    window: Window,
+    limits: &'a Limits,
+    with_line: bool,
+}
+
+/// The solver could not be made.
+pub type SolverError = TableError;
 
 /// What is asked of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -102,18 +120,6 @@ impl Solved {
     }
 }
 
-/// The solver could not be made.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-pub enum SolverError {
-    /// The compact table, for small boards.
-    #[error(transparent)]
-    Compact(#[from] CompactTableError),
-    /// The table for all other boards.
-    #[error(transparent)]
-    Whole(#[from] TableError),
-}
-
 impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
     Solver<COLS, ROWS, TO_WIN, B>
 {
@@ -122,33 +128,64 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
         && COLS <= CompactTable::MAX_CODE as usize
         && COLS * ROWS / 2 < CompactTable::MAX_SCORE as usize;
 
-    /// Questions for quick wins end with one that takes more nodes than this.
-    const PROBING: Probing = Probing::HalvingFor(3_000_000);
+    /// Whether the key has at most 64 bits.
+    const IS_SHORT: bool = COLS * (ROWS + 1) <= 64;
 
-    /// A solver with a table of this size in MiB (1,048,576 bytes).
+    /// Questions for quick wins end with one that takes more nodes than this.
+    const PROBING: Probing = Probing::HalvingFor(100_000);
+
+    /// A solver with a table of this size in MiB (1,048,576 bytes); 0 counts as 1.
     ///
     /// # Errors
     ///
-    /// If the memory is not to be had, or is too little: a compact table needs 1 MiB on 7×6 and 2
-    /// MiB on boards of 56 bits.
+    /// [`TableError::OutOfMemory`] if the memory is not to be had.
     pub fn with_mebibytes(mebibytes: usize) -> Result<Self, SolverError> {
+        let mebibytes = mebibytes.max(1);
         let table = if Self::IS_COMPACT {
-            let table = CompactTable::with_mebibytes::<Connect4<COLS, ROWS, TO_WIN, B>>(mebibytes)?;
-            Memory::Compact(table)
+            CompactTable::with_mebibytes::<Connect4<COLS, ROWS, TO_WIN, B>>(mebibytes)
+                .map(Table::Compact)
+        } else if Self::IS_SHORT {
+            WideTable::with_mebibytes::<Connect4<COLS, ROWS, TO_WIN, B>>(mebibytes).map(Table::Wide)
         } else {
-            Memory::Whole(Table::with_mebibytes(mebibytes)?)
+            WideTable::with_mebibytes::<Connect4<COLS, ROWS, TO_WIN, B>>(mebibytes)
+                .map(Table::Widest)
         };
         Ok(Solver {
             game: Connect4::new(),
-            table,
+            table: table?,
+            threads: 1,
+        })
+    }
+
+    /// Works with so many threads; 0 counts as 1. Each but the first adds half a MiB (up to 1 on
+    /// boards of 56 bits) to the table.
+    ///
+    /// Scores are the same with any number; the positions visited, the line among equals and the
+    /// time are not the same from run to run. A node limit is that of the first thread, while
+    /// [`Solved::nodes`] counts those of all.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::OutOfMemory`] if the memory is not to be had.
+    pub fn with_threads(self, threads: usize) -> Result<Self, SolverError> {
+        let table = match self.table {
+            Table::Compact(table) => table.with_threads(threads).map(Table::Compact),
+            Table::Wide(table) => table.with_threads(threads).map(Table::Wide),
+            Table::Widest(table) => table.with_threads(threads).map(Table::Widest),
+        };
+        Ok(Solver {
+            game: self.game,
+            table: table?,
+            threads: threads.max(1),
         })
     }
 
     /// Forgets all results.
     pub fn clear(&self) {
         match &self.table {
-            Memory::Compact(table) => table.clear(),
-            Memory::Whole(table) => table.clear(),
+            Table::Compact(table) => table.clear(),
+            Table::Wide(table) => table.clear(),
+            Table::Widest(table) => table.clear(),
         }
     }
 
@@ -232,25 +269,20 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
             Goal::Score => Window::FULL,
             Goal::Winner => Window::WIN_DRAW_LOSS,
         };
+        let asked = Asked {
+            node,
+            window,
+            limits,
+            with_line,
+        };
+        // The board decides, so that the compiler makes a solver for one table of the three.
         let solution = match &self.table {
-            Memory::Compact(table) => {
-                let mut solver =
-                    game_search::Solver::new(&self.game, table).with_probing(Self::PROBING);
-                if with_line {
-                    solver.solve(node, window, limits)
-                } else {
-                    solver.score(node, window, limits)
-                }
+            Table::Compact(table) if Self::IS_COMPACT => self.search_with(table, &asked),
+            Table::Wide(table) if !Self::IS_COMPACT && Self::IS_SHORT => {
+                self.search_with(table, &asked)
             }
-            Memory::Whole(table) => {
-                let mut solver =
-                    game_search::Solver::new(&self.game, table).with_probing(Self::PROBING);
-                if with_line {
-                    solver.solve(node, window, limits)
-                } else {
-                    solver.score(node, window, limits)
-                }
-            }
+            Table::Widest(table) if !Self::IS_SHORT => self.search_with(table, &asked),
+            _ => unreachable!("another table than that of this board"),
         };
         let line = solution
             .pv
@@ -266,6 +298,21 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
             nodes: solution.nodes,
             time: solution.time.unwrap_or_default(),
             reason: solution.reason,
+        }
+    }
+
+    fn search_with<T: Memory>(
+        &self,
+        table: &T,
+        asked: &Asked<'_, Node<COLS, ROWS, TO_WIN, B>>,
+    ) -> Solution<Drop<COLS, ROWS, B>> {
+        let mut solver = game_search::Solver::new(&self.game, table)
+            .with_probing(Self::PROBING)
+            .with_threads(self.threads);
+        if asked.with_line {
+            solver.solve(asked.node, asked.window, asked.limits)
+        } else {
+            solver.score(asked.node, asked.window, asked.limits)
         }
     }
 

@@ -132,21 +132,26 @@ fn near_the_end_of_larger_boards() {
     compare::<16, 7, 5, u128>(18, 30, 103..=112);
 }
 
-/// Sizes whose values are published.
+/// Sizes whose values are published; `examples/known_sizes.rs` has more of them.
 #[test]
 fn values_of_empty_boards() {
-    fn value<const C: usize, const R: usize>() -> Option<i32> {
+    /// The score, and the discs at the end of the game.
+    fn value<const C: usize, const R: usize>() -> Option<(i32, u32)> {
         let solver = Solver::<C, R>::with_mebibytes(4).expect("4 MiB");
-        let solved = solver.solve(&Position::start(), Goal::Score, &Limits::new());
-        check_line::<C, R, 4, u64>(&Position::start(), &solved);
-        solved.score()
+        let start = Position::start();
+        let solved = solver.solve(&start, Goal::Score, &Limits::new());
+        check_line::<C, R, 4, u64>(&start, &solved);
+        let score = solved.score()?;
+        Some((score, Solver::<C, R>::plies_to_end(&start, score)))
     }
-    assert_eq!(value::<4, 4>(), Some(0));
-    assert_eq!(value::<5, 4>(), Some(0));
-    assert_eq!(value::<4, 5>(), Some(0));
+    assert_eq!(value::<4, 4>(), Some((0, 16)));
+    assert_eq!(value::<5, 4>(), Some((0, 20)));
+    assert_eq!(value::<4, 5>(), Some((0, 20)));
     // The second player wins with the last disc.
-    assert_eq!(value::<6, 4>(), Some(-1));
-    assert_eq!(value::<5, 5>(), Some(0));
+    assert_eq!(value::<6, 4>(), Some((-1, 24)));
+    assert_eq!(value::<5, 5>(), Some((0, 25)));
+    assert_eq!(value::<4, 6>(), Some((0, 24)));
+    assert_eq!(value::<7, 4>(), Some((0, 28)));
 }
 
 #[test]
@@ -161,13 +166,57 @@ fn limits_leave_true_bounds() {
 }
 
 #[test]
-fn a_table_too_small_is_refused() {
-    let error = Solver::<7, 7>::with_mebibytes(1).expect_err("too small");
-    assert_eq!(
-        error.to_string(),
-        "a compact table of 1 MiB keeps keys of 55 bits, not 56"
-    );
-    assert!(Solver::<7, 6>::with_mebibytes(1).is_ok());
+fn the_smallest_table_serves_every_board() {
+    fn solves<const C: usize, const R: usize, B: Word>() {
+        let solver = Solver::<C, R, 4, B>::with_mebibytes(0).expect("1 MiB");
+        let position = playout::<C, R, 4, B>(
+            &mut Xoshiro256PlusPlus::seed_from_u64(1),
+            (C * R) as u32 - 20,
+        );
+        let score = solver.score(&position, Goal::Score, &Limits::new()).score();
+        assert_eq!(score, Some(Plain(HashMap::new()).score(&position)));
+    }
+    solves::<7, 6, u64>();
+    solves::<7, 7, u64>();
+    solves::<8, 7, u64>();
+    solves::<8, 8, u128>();
+    solves::<16, 7, u128>();
+}
+
+#[test]
+fn threads_find_the_same_scores() {
+    fn compare<const C: usize, const R: usize, B: Word>(moves: &str, expected: i32) {
+        let solver = Solver::<C, R, 4, B>::with_mebibytes(4).expect("4 MiB");
+        let solver = solver.with_threads(3).expect("4 MiB");
+        let mut start = Position::start();
+        for digit in moves.chars() {
+            let column = digit.to_string().parse().expect("a column");
+            start.play(column).expect("a legal move");
+        }
+        let solved = solver.solve(&start, Goal::Score, &Limits::new());
+        assert_eq!(solved.score(), Some(expected), "{moves}");
+        check_line::<C, R, 4, B>(&start, &solved);
+        solver.clear();
+        let winner = solver.score(&start, Goal::Winner, &Limits::new()).winner();
+        assert_eq!(winner, Some(expected.signum()));
+    }
+    compare::<6, 5, u64>("", 0);
+    compare::<7, 4, u64>("", 0);
+    compare::<6, 5, u128>("", 0);
+}
+
+#[test]
+fn limits_hold_for_threads() {
+    let solver: Solver = Solver::with_mebibytes(4).expect("4 MiB");
+    let solver = solver.with_threads(2).expect("4 MiB");
+    let limits = Limits::new().nodes(300_000);
+    let solved = solver.solve(&Position::new(), Goal::Score, &limits);
+    assert_eq!(solved.reason, StopReason::Nodes);
+    assert!(solved.nodes >= 300_000);
+    assert!(solved.lower <= 1 && 1 <= solved.upper && solved.score().is_none());
+    let limits = Limits::new().time(std::time::Duration::from_millis(20));
+    let solved = solver.score(&Position::new(), Goal::Score, &limits);
+    assert_eq!(solved.reason, StopReason::Time);
 }
 
 /// The published test sets where they are at hand.

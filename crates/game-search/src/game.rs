@@ -153,6 +153,17 @@ pub trait Game: Sync {
     /// [`CompactTable`](crate::CompactTable) is packed.
     const TABLE_KEY_BITS: u32 = 64;
 
+    /// The key under which a [`WideTable`](crate::WideTable) files the position: as
+    /// [`table_key`](Self::table_key), but of up to 128 bits, so that different positions of a
+    /// larger board can have different keys.
+    #[inline(always)]
+    fn wide_key(&self, position: &Self::Position) -> u128 {
+        u128::from(self.table_key(position))
+    }
+
+    /// How many of the lowest bits [`wide_key`](Self::wide_key) uses.
+    const WIDE_KEY_BITS: u32 = Self::TABLE_KEY_BITS;
+
     /// On which shelf of the table a solver files the position. Asked by [`Solver`] only; the
     /// answer must depend on nothing but the table key.
     ///

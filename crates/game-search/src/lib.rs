@@ -12,6 +12,7 @@ mod game;
 mod limits;
 mod memory;
 mod moves;
+mod packing;
 mod repetition;
 mod report;
 mod score;
@@ -19,8 +20,10 @@ mod search;
 mod solve;
 mod table;
 mod technique;
+mod two_shelves;
+mod wide_table;
 
-pub use compact_table::{CompactTable, CompactTableError};
+pub use compact_table::CompactTable;
 pub use game::{Game, Node, Noise, Ranking, Shelf};
 pub use limits::{Limits, StopHandle, StopReason};
 pub use memory::Memory;
@@ -32,6 +35,7 @@ pub use search::Search;
 pub use solve::{Probing, Solution, Solver};
 pub use table::{Table, TableError};
 pub use technique::{ParseTechniqueError, Technique, Techniques};
+pub use wide_table::WideTable;
 
 /// The deepest that a search looks below its root, in plies.
 ///

@@ -4,6 +4,9 @@ use alloc::sync::Arc;
 use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
 
+use crate::score::Score;
+use crate::solve::race::Race;
+
 /// What ends a search; nothing by default. The first limit that is reached counts.
 ///
 /// ```
@@ -120,11 +123,16 @@ pub(crate) struct Meter {
     #[cfg(feature = "std")]
     time_limit: Option<Duration>,
     stop: Option<StopHandle>,
+    /// What other threads find out about the same position, and what this one asks.
+    race: Option<(Arc<Race>, Score)>,
     stopped: Option<StopReason>,
 }
 
 impl Meter {
     const NODES_BETWEEN_LOOKS: u64 = 1024;
+
+    /// Never told: the meter goes on with the next question.
+    const ANSWERED: StopReason = StopReason::Solved;
 
     pub(crate) fn new(limits: &Limits) -> Meter {
         Meter {
@@ -135,18 +143,66 @@ impl Meter {
             #[cfg(feature = "std")]
             time_limit: limits.time,
             stop: limits.stop.clone(),
+            race: None,
             stopped: None,
         }
+    }
+
+    /// Begins to watch the others, or ceases to.
+    #[cfg(feature = "std")]
+    pub(crate) fn watch(&mut self, race: Option<Arc<Race>>) {
+        self.race = race.map(|race| (race, Score::DRAW));
+    }
+
+    pub(crate) fn race(&self) -> Option<&Race> {
+        self.race.as_ref().map(|(race, _)| &**race)
+    }
+
+    /// The question has become whether the score is above `alpha`.
+    pub(crate) fn ask(&mut self, alpha: Score) {
+        if let Some((_, asked)) = &mut self.race {
+            *asked = alpha;
+        }
+    }
+
+    /// Goes on if it stopped because another thread had the answer.
+    pub(crate) fn go_on_if_answered(&mut self) {
+        self.stopped = self.stopped.filter(|&reason| reason != Self::ANSWERED);
+    }
+
+    /// Stops at this node if `limits` do not stop it earlier.
+    #[cfg(feature = "std")]
+    pub(crate) fn pause_at(&mut self, nodes: u64) {
+        self.node_limit = self.node_limit.min(nodes);
+        self.next_look = 0;
+    }
+
+    /// Goes on after [`pause_at`](Self::pause_at), until the node limit of `limits`. Returns
+    /// whether there is anything left of it.
+    #[cfg(feature = "std")]
+    pub(crate) fn go_on(&mut self, limits: &Limits) -> bool {
+        self.node_limit = limits.nodes.unwrap_or(u64::MAX);
+        if self.nodes < self.node_limit && self.stopped == Some(StopReason::Nodes) {
+            self.stopped = None;
+            return true;
+        }
+        false
     }
 
     /// Counts a node; `false` if it must not be searched any more.
     #[inline(always)]
     pub(crate) fn enter(&mut self) -> bool {
-        if self.nodes >= self.next_look && self.look() {
+        if self.is_due() && self.look() {
             return false;
         }
         self.nodes += 1;
         true
+    }
+
+    /// Whether it is time for a [`look`](Self::look).
+    #[inline(always)]
+    pub(crate) fn is_due(&self) -> bool {
+        self.nodes >= self.next_look
     }
 
     #[inline(always)]
@@ -167,22 +223,35 @@ impl Meter {
         self.clock.elapsed()
     }
 
+    /// Looks at the limits; whether to stop.
     #[cold]
     #[inline(never)]
-    fn look(&mut self) -> bool {
+    pub(crate) fn look(&mut self) -> bool {
         if self.stopped.is_some() {
             return true;
         }
         if self.nodes >= self.node_limit {
             self.stop_for(StopReason::Nodes);
-        } else if self.stop.as_ref().is_some_and(StopHandle::is_stopped) {
+        } else if self.is_called_off() {
             self.stop_for(StopReason::Handle);
+        } else if self.is_answered() {
+            self.stop_for(Self::ANSWERED);
         } else if self.out_of_time() {
             self.stop_for(StopReason::Time);
         } else {
             self.next_look = (self.nodes + Self::NODES_BETWEEN_LOOKS).min(self.node_limit);
         }
         self.stopped.is_some()
+    }
+
+    fn is_called_off(&self) -> bool {
+        let stop = self.stop.as_ref();
+        stop.is_some_and(StopHandle::is_stopped) || self.race().is_some_and(Race::is_over)
+    }
+
+    fn is_answered(&self) -> bool {
+        let race = self.race.as_ref();
+        race.is_some_and(|(race, alpha)| race.has_answered(*alpha))
     }
 
     #[cfg(feature = "std")]

@@ -1,14 +1,15 @@
 //! What a solver remembers positions in.
 
-use crate::game::Shelf;
+use crate::game::{Game, Shelf};
 use crate::moves::MoveCode;
 use crate::score::{Bound, Score, ScoreBounds};
 use crate::table::{Entry, Table};
 
-/// A table that a [`Solver`](crate::Solver) works with: [`Table`], for every game, or
-/// [`CompactTable`](crate::CompactTable), for games of small boards.
+/// A table that a [`Solver`](crate::Solver) works with: [`Table`], for every game;
+/// [`CompactTable`](crate::CompactTable), for games of small boards;
+/// [`WideTable`](crate::WideTable), for those with longer keys.
 ///
-/// Implemented by these two only.
+/// Implemented by these three only.
 pub trait Memory: sealed::Memory + Sync {}
 
 impl<T: sealed::Memory + Sync> Memory for T {}
@@ -30,17 +31,33 @@ impl Known {
 
 pub(crate) mod sealed {
     use super::{Known, Score, Shelf};
+    use crate::game::Game;
 
     pub trait Memory {
+        /// The table as one thread sees it.
+        type View<'t>: View
+        where
+            Self: 't;
+
         /// Called once for each solving.
         fn begin(&self);
 
+        /// What the thread with this number works with; 0 is the first.
+        fn view(&self, thread: usize) -> Self::View<'_>;
+    }
+
+    pub trait View: Copy + Send {
+        type Key: Copy + Default + Send;
+
+        /// The key under which this table files a position.
+        fn key<G: Game>(game: &G, position: &G::Position) -> Self::Key;
+
         /// What is known of the position with this key, `ply` plies below the root.
-        fn recall(&self, key: u64, shelf: Shelf, ply: u32) -> Known;
+        fn recall(self, key: Self::Key, shelf: Shelf, ply: u32) -> Known;
 
         /// Remembers that the score was found to be above `alpha` or not; `known` is what was
         /// known before, with the move that is best now.
-        fn remember(&self, key: u64, shelf: Shelf, ply: u32, known: Known, finding: Finding);
+        fn remember(self, key: Self::Key, shelf: Shelf, ply: u32, known: Known, finding: Finding);
     }
 
     /// What one search of a position found.
@@ -55,12 +72,27 @@ pub(crate) mod sealed {
 }
 
 impl sealed::Memory for Table {
+    type View<'t> = &'t Table;
+
     fn begin(&self) {
         self.begin_generation();
     }
 
+    fn view(&self, _: usize) -> &Table {
+        self
+    }
+}
+
+impl sealed::View for &Table {
+    type Key = u64;
+
     #[inline(always)]
-    fn recall(&self, key: u64, shelf: Shelf, ply: u32) -> Known {
+    fn key<G: Game>(game: &G, position: &G::Position) -> u64 {
+        game.table_key(position)
+    }
+
+    #[inline(always)]
+    fn recall(self, key: u64, shelf: Shelf, ply: u32) -> Known {
         if shelf == Shelf::None {
             return Known::NOTHING;
         }
@@ -81,7 +113,7 @@ impl sealed::Memory for Table {
     }
 
     #[inline(always)]
-    fn remember(&self, key: u64, shelf: Shelf, ply: u32, known: Known, finding: sealed::Finding) {
+    fn remember(self, key: u64, shelf: Shelf, ply: u32, known: Known, finding: sealed::Finding) {
         if shelf == Shelf::None {
             return;
         }

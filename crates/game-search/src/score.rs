@@ -281,6 +281,15 @@ impl ScoreBounds {
         }
     }
 
+    /// What is known after the question whether the value is above `alpha` was answered by `score`.
+    pub(crate) fn with_answer(self, score: Score, alpha: Score) -> ScoreBounds {
+        if score > alpha {
+            ScoreBounds::new(score, self.upper)
+        } else {
+            ScoreBounds::new(self.lower, score)
+        }
+    }
+
     /// The value, if the two bounds meet.
     #[must_use]
     pub fn exact(self) -> Option<Score> {

@@ -49,13 +49,23 @@ pub struct Table {
     generation: AtomicU16,
 }
 
-/// The table could not be allocated.
+/// The table could not be made.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum TableError {
     /// The memory is not to be had.
     #[error("cannot allocate a transposition table of {mebibytes} MiB")]
     OutOfMemory {
+        /// The size that was asked for, in MiB.
+        mebibytes: usize,
+    },
+    /// The table could not keep keys of this length whole.
+    #[error("a table of this kind with {mebibytes} MiB keeps keys of {most} bits, not {bits}")]
+    LongKeys {
+        /// The bits of the game's keys.
+        bits: u32,
+        /// The most bits at this size.
+        most: u32,
         /// The size that was asked for, in MiB.
         mebibytes: usize,
     },

@@ -4,7 +4,7 @@ mod games;
 
 use game_search::{
     Bound, CompactTable, Limits, Probing, Score, Search, Solver, StopReason, Table, Technique,
-    Techniques, Window,
+    Techniques, WideTable, Window,
 };
 use games::plain;
 use games::web::{Shape, Web};
@@ -169,6 +169,26 @@ proptest! {
 proptest! {
     // Each case allocates a MiB.
     #![proptest_config(config(150))]
+
+    #[test]
+    fn a_wide_table_changes_no_value(
+        web in free_web(),
+        techniques in any_techniques(),
+        probing in any_probing(),
+        window in any_window(),
+    ) {
+        let table = WideTable::<4>::with_mebibytes::<Web>(0).expect("64 bytes");
+        let mut solver = Solver::new(&web, &table)
+            .with_techniques(techniques)
+            .with_probing(probing);
+        for window in [window, Window::FULL, window] {
+            let bounds = solver.score(&0, window, &Limits::new()).bounds;
+            prop_assert!(bounds.lower <= web.value() && web.value() <= bounds.upper);
+        }
+        let solution = solver.solve(&0, Window::FULL, &Limits::new());
+        prop_assert_eq!(solution.score(), Some(web.value()));
+        prop_assert_eq!(plain::score_of_line(&web, &0, &solution.pv), web.value());
+    }
 
     #[test]
     fn a_compact_table_changes_no_value(

@@ -35,7 +35,7 @@ use crate::{
 /// Answers each line at once with `moves score nodes microseconds`. The score is for the side to
 /// move: half the squares that are empty before the winner's last disc, rounded up, so that a
 /// sooner win scores higher; below 0 for a loss, 0 for a draw. Positions do not help each other:
-/// the table is emptied for each.
+/// the table is emptied for each. With several --threads the nodes are not the same from run to run.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -61,11 +61,12 @@ Examples:
   echo 7422341735647741166133573473242566 | connect4 solve
   echo 2252576253462244111563365343671351441 | connect4 solve --all
   connect4 solve Test_L3_R1
+  echo - | connect4 solve --threads 2 --hash 80
   connect4 solve --weak --cols 5 --rows 4 positions.txt --json";
 
 pub(crate) fn run(arguments: &Arguments, shape: Shape, common: &Common) -> anyhow::Result<()> {
     let book = arguments.book.as_deref().map(files::read).transpose()?;
-    let solver = solver::new(shape, common.hash, book.as_deref())?;
+    let solver = solver::with_threads(shape, common.hash, common.threads, book.as_deref())?;
     let mut solving = Solving {
         arguments,
         json: common.json,

@@ -44,7 +44,22 @@ pub(crate) fn new(
     mebibytes: usize,
     book: Option<&[u8]>,
 ) -> anyhow::Result<Box<dyn ExactSolver>> {
-    on_known_board(shape, Making { mebibytes, book }).unwrap_or_else(|_| Err(unknown(shape)))
+    with_threads(shape, mebibytes, 1, book)
+}
+
+/// The same with several threads.
+pub(crate) fn with_threads(
+    shape: Shape,
+    mebibytes: usize,
+    threads: u16,
+    book: Option<&[u8]>,
+) -> anyhow::Result<Box<dyn ExactSolver>> {
+    let making = Making {
+        mebibytes,
+        threads: threads.into(),
+        book,
+    };
+    on_known_board(shape, making).unwrap_or_else(|_| Err(unknown(shape)))
 }
 
 /// Says which boards there are.
@@ -71,6 +86,7 @@ pub(crate) fn unknown(shape: Shape) -> anyhow::Error {
 
 struct Making<'a> {
     mebibytes: usize,
+    threads: usize,
     book: Option<&'a [u8]>,
 }
 
@@ -82,7 +98,7 @@ impl OnBoard for Making<'_> {
     ) -> Self::Output {
         Ok(Box::new(Consultant::<COLS, ROWS, TO_WIN, B> {
             book: self.book.map(Book::from_bytes).transpose()?,
-            solver: Solver::with_mebibytes(self.mebibytes)?,
+            solver: Solver::with_mebibytes(self.mebibytes)?.with_threads(self.threads)?,
         }))
     }
 }
