@@ -1,5 +1,7 @@
 //! Runs the command.
 
+pub(crate) mod terminal;
+
 use std::{
     fs,
     io::Write,
