@@ -80,6 +80,41 @@ fn count_connect4(position: &connect_four_ai::Position, depth: u32) -> u64 {
         .sum()
 }
 
+/// Perft of the start of Xiangqi by xiangqi-core.
+#[must_use]
+pub fn our_xiangqi_perft(depth: u32) -> u64 {
+    xiangqi_core::perft::perft(&xiangqi_core::Position::new(), depth)
+}
+
+/// Perft of the start of Xiangqi by chessai: the same recursion on its public API, which keeps the
+/// one position inside of an engine.
+#[must_use]
+pub fn chessai_perft(depth: u32) -> u64 {
+    let mut engine = chessai::Engine::builder()
+        .hash_size(1)
+        .use_book(false)
+        .build();
+    engine.reset_to_startpos();
+    count_xiangqi(&mut engine, depth)
+}
+
+fn count_xiangqi(engine: &mut chessai::Engine, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let moves = engine.legal_moves();
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    let mut leaves = 0;
+    for m in moves {
+        engine.make_move(m);
+        leaves += count_xiangqi(engine, depth - 1);
+        engine.undo_move();
+    }
+    leaves
+}
+
 /// Thor databases to read: those of the folder that `THOR_DIR` names, or else one of 10,000 random
 /// games.
 ///
@@ -194,6 +229,7 @@ mod tests {
     fn the_peers_agree() {
         assert_eq!(our_connect4_perft(7), connect_four_ai_perft(7));
         assert_eq!(our_perft(7), magpie_perft(7));
+        assert_eq!(our_xiangqi_perft(3), chessai_perft(3));
         let files = [random_thor_file(50)];
         let found = our_thor(&files);
         assert_eq!(found, peers_thor(&files));

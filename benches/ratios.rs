@@ -11,8 +11,8 @@ use std::{
 };
 
 use benches::{
-    connect_four_ai_perft, magpie_perft, our_connect4_perft, our_perft, our_thor, peers_thor,
-    thor_files,
+    chessai_perft, connect_four_ai_perft, magpie_perft, our_connect4_perft, our_perft, our_thor,
+    our_xiangqi_perft, peers_thor, thor_files,
 };
 
 fn main() {
@@ -33,6 +33,13 @@ fn main() {
         rounds,
         || our_connect4_perft(depth),
         || connect_four_ai_perft(depth),
+    );
+    let depth = if quick { 3 } else { 4 };
+    compare(
+        &format!("Xiangqi perft {depth}, chessai"),
+        rounds,
+        || our_xiangqi_perft(depth),
+        || chessai_perft(depth),
     );
     let files = thor_files();
     let job = format!("{} Thor games, wthor + magpie", our_thor(&files).games);

@@ -27,12 +27,14 @@ impl Bitboard {
 
     /// The nine points that a side's general and advisors never leave.
     #[must_use]
+    #[inline]
     pub const fn palace(color: Color) -> Self {
         Self(Self::PALACES.0 & Self::home(color).0)
     }
 
     /// A side's own half of the board: ranks 0 to 4 for red, 5 to 9 for black.
     #[must_use]
+    #[inline]
     pub const fn home(color: Color) -> Self {
         const RED: u128 = (1 << 45) - 1;
         match color {
@@ -43,6 +45,7 @@ impl Bitboard {
 
     /// The squares of one column.
     #[must_use]
+    #[inline]
     pub const fn file(file: File) -> Self {
         Self(
             (1 | 1 << 9
@@ -60,82 +63,106 @@ impl Bitboard {
 
     /// The squares of one row.
     #[must_use]
+    #[inline]
     pub const fn rank(rank: Rank) -> Self {
         Self(0x1ff << (9 * rank.index()))
     }
 
     /// The set of one square.
     #[must_use]
+    #[inline]
     pub const fn from_square(square: Square) -> Self {
         Self(1 << square as u8)
     }
 
     /// How many squares the set has.
     #[must_use]
+    #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Whether the set has no square.
     #[must_use]
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether the set has a square.
     #[must_use]
+    #[inline]
     pub const fn any(self) -> bool {
         self.0 != 0
     }
 
+    /// Whether the set has exactly one square.
+    #[must_use]
+    #[inline]
+    pub const fn is_single(self) -> bool {
+        self.0 != 0 && self.0 & (self.0 - 1) == 0
+    }
+
     /// Whether the set has this square.
     #[must_use]
+    #[inline]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square as u8 & 1 != 0
     }
 
     /// Whether all squares of `self` are in `other`.
     #[must_use]
+    #[inline]
     pub const fn is_subset(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
     /// Whether the two sets share no square.
     #[must_use]
+    #[inline]
     pub const fn is_disjoint(self, other: Self) -> bool {
         self.0 & other.0 == 0
     }
 
     /// The set with this square too.
     #[must_use]
+    #[inline]
     pub const fn with(self, square: Square) -> Self {
         Self(self.0 | 1 << square as u8)
     }
 
     /// The set without this square.
     #[must_use]
+    #[inline]
     pub const fn without(self, square: Square) -> Self {
         Self(self.0 & !(1 << square as u8))
     }
 
     /// Adds a square.
+    #[inline]
     pub const fn insert(&mut self, square: Square) {
         *self = self.with(square);
     }
 
     /// Takes a square away.
+    #[inline]
     pub const fn remove(&mut self, square: Square) {
         *self = self.without(square);
     }
 
     /// The square with the least index.
     #[must_use]
+    #[inline]
     pub const fn first(self) -> Option<Square> {
-        Square::from_index(self.0.trailing_zeros() as usize)
+        if self.is_empty() {
+            return None;
+        }
+        Some(SQUARES[self.0.trailing_zeros() as usize])
     }
 
     /// The square with the greatest index.
     #[must_use]
+    #[inline]
     pub const fn last(self) -> Option<Square> {
         Square::from_index(127usize.wrapping_sub(self.0.leading_zeros() as usize))
     }
@@ -143,18 +170,21 @@ impl Bitboard {
 
 impl From<u128> for Bitboard {
     /// Takes the lower 90 bits; the others are dropped.
+    #[inline]
     fn from(bits: u128) -> Self {
         Self(bits & Self::FULL.0)
     }
 }
 
 impl From<Bitboard> for u128 {
+    #[inline]
     fn from(set: Bitboard) -> Self {
         set.0
     }
 }
 
 impl From<Square> for Bitboard {
+    #[inline]
     fn from(square: Square) -> Self {
         Self::from_square(square)
     }
@@ -163,12 +193,14 @@ impl From<Square> for Bitboard {
 impl ops::BitOr for Bitboard {
     type Output = Self;
 
+    #[inline]
     fn bitor(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 }
 
 impl ops::BitOrAssign for Bitboard {
+    #[inline]
     fn bitor_assign(&mut self, other: Self) {
         self.0 |= other.0;
     }
@@ -177,12 +209,14 @@ impl ops::BitOrAssign for Bitboard {
 impl ops::BitAnd for Bitboard {
     type Output = Self;
 
+    #[inline]
     fn bitand(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 }
 
 impl ops::BitAndAssign for Bitboard {
+    #[inline]
     fn bitand_assign(&mut self, other: Self) {
         self.0 &= other.0;
     }
@@ -191,12 +225,14 @@ impl ops::BitAndAssign for Bitboard {
 impl ops::BitXor for Bitboard {
     type Output = Self;
 
+    #[inline]
     fn bitxor(self, other: Self) -> Self {
         Self(self.0 ^ other.0)
     }
 }
 
 impl ops::BitXorAssign for Bitboard {
+    #[inline]
     fn bitxor_assign(&mut self, other: Self) {
         self.0 ^= other.0;
     }
@@ -205,6 +241,7 @@ impl ops::BitXorAssign for Bitboard {
 impl ops::Not for Bitboard {
     type Output = Self;
 
+    #[inline]
     fn not(self) -> Self {
         Self(!self.0 & Self::FULL.0)
     }
@@ -227,35 +264,72 @@ impl IntoIterator for Bitboard {
     type IntoIter = Squares;
 
     /// The squares in order of index.
+    #[inline]
     fn into_iter(self) -> Squares {
-        Squares(self)
+        Squares {
+            lower: self.0 as u64,
+            upper: (self.0 >> 64) as u64,
+        }
     }
 }
 
 /// Iterates over the squares of a [`Bitboard`] in order of index.
 #[derive(Clone, Debug)]
-pub struct Squares(Bitboard);
+pub struct Squares {
+    lower: u64,
+    upper: u64,
+}
+
+/// The square of a bit. As long as a number of 128 bits, so that no bit needs a check.
+const SQUARES: [Square; 128] = {
+    let mut squares = [Square::I9; 128];
+    let mut index = 0;
+    while index < 90 {
+        squares[index] = Square::ALL[index];
+        index += 1;
+    }
+    squares
+};
 
 impl Iterator for Squares {
     type Item = Square;
 
+    #[inline]
     fn next(&mut self) -> Option<Square> {
-        let square = self.0.first()?;
-        self.0.0 &= self.0.0 - 1;
-        Some(square)
+        let index = if self.lower != 0 {
+            let index = self.lower.trailing_zeros();
+            self.lower &= self.lower - 1;
+            index
+        } else if self.upper != 0 {
+            let index = 64 + self.upper.trailing_zeros();
+            self.upper &= self.upper - 1;
+            index
+        } else {
+            return None;
+        };
+        Some(SQUARES[index as usize])
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.0.len() as usize;
+        let len = (self.lower.count_ones() + self.upper.count_ones()) as usize;
         (len, Some(len))
     }
 }
 
 impl DoubleEndedIterator for Squares {
     fn next_back(&mut self) -> Option<Square> {
-        let square = self.0.last()?;
-        self.0.remove(square);
-        Some(square)
+        let index = match self.upper.checked_ilog2() {
+            Some(bit) => {
+                self.upper ^= 1 << bit;
+                64 + bit
+            }
+            None => {
+                let bit = self.lower.checked_ilog2()?;
+                self.lower ^= 1 << bit;
+                bit
+            }
+        };
+        Some(SQUARES[index as usize])
     }
 }
 

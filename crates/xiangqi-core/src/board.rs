@@ -1,6 +1,6 @@
 use core::fmt;
 
-use crate::{Bitboard, Color, File, Piece, Rank, Role, Square};
+use crate::{Bitboard, Color, File, Piece, Rank, Role, Square, check::Attackers};
 
 /// The pieces on the 90 points, without the side to move.
 ///
@@ -18,15 +18,36 @@ use crate::{Bitboard, Color, File, Piece, Rank, Role, Square};
 pub struct Board {
     colors: [Bitboard; 2],
     roles: [Bitboard; 7],
-    squares: [Option<Piece>; 90],
+    /// [`code`] of what stands on each point.
+    squares: [u8; 90],
 }
+
+/// A piece as a small number, 0 for none: a board of numbers is half as large.
+const fn code(piece: Option<Piece>) -> u8 {
+    match piece {
+        Some(Piece { color, role }) => 1 + (7 * color.index() + role.index()) as u8,
+        None => 0,
+    }
+}
+
+/// By [`code`].
+const PIECES: [Option<Piece>; 16] = {
+    let mut pieces = [None; 16];
+    let mut index = 0;
+    while index < 14 {
+        let piece = Piece::new(Color::ALL[index / 7], Role::ALL[index % 7]);
+        pieces[code(Some(piece)) as usize] = Some(piece);
+        index += 1;
+    }
+    pieces
+};
 
 impl Board {
     /// No piece at all.
     pub const EMPTY: Self = Self {
         colors: [Bitboard::EMPTY; 2],
         roles: [Bitboard::EMPTY; 7],
-        squares: [None; 90],
+        squares: [code(None); 90],
     };
 
     /// The standard start.
@@ -62,7 +83,7 @@ impl Board {
     #[must_use]
     #[inline]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.squares[square.index()]
+        PIECES[self.squares[square.index()] as usize % PIECES.len()]
     }
 
     /// The points of one side's pieces of one kind.
@@ -108,20 +129,37 @@ impl Board {
     }
 
     /// Puts a piece on a point and returns the piece that stood there.
+    #[inline]
     pub fn put(&mut self, square: Square, piece: Piece) -> Option<Piece> {
         let old = self.take(square);
-        self.colors[piece.color.index()].insert(square);
-        self.roles[piece.role.index()].insert(square);
-        self.squares[square.index()] = Some(piece);
+        self.flip(square, piece);
+        self.squares[square.index()] = code(Some(piece));
         old
     }
 
     /// Takes the piece from a point and returns it.
+    #[inline]
     pub fn take(&mut self, square: Square) -> Option<Piece> {
-        let piece = self.squares[square.index()].take()?;
-        self.colors[piece.color.index()].remove(square);
-        self.roles[piece.role.index()].remove(square);
+        let piece = self.piece_at(square)?;
+        self.flip(square, piece);
+        self.squares[square.index()] = code(None);
         Some(piece)
+    }
+
+    /// Adds a piece to the sets, or takes it away.
+    #[inline]
+    fn flip(&mut self, square: Square, piece: Piece) {
+        let square = Bitboard::from_square(square);
+        self.colors[piece.color.index()] ^= square;
+        self.roles[piece.role.index()] ^= square;
+    }
+
+    /// The pieces of a side that attack a point, the other general across an open file included.
+    ///
+    /// Whether the point is empty, and whose piece stands there, does not matter.
+    #[must_use]
+    pub fn checkers(&self, target: Square, attacker: Color) -> Bitboard {
+        Attackers::new(self, attacker).on(target, self.occupied())
     }
 }
 

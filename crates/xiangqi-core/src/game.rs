@@ -1,14 +1,17 @@
 use alloc::{collections::BTreeMap, string::String, vec::Vec};
 
 use crate::{
-    IllegalMove, Move, MoveTree, Outcome, Position, Setup, SetupError, Symmetry,
+    Color, IllegalMove, Move, MoveTree, Outcome, Piece, Position, Setup, SetupError, Symmetry,
+    judge::{NaturalLimit, Reason, Repetition, Rules, Verdict, judge_cycle},
     symmetry::Transform,
 };
 
 /// A game: where it starts, the moves played, and a cursor that walks along them.
 ///
 /// The game and each of its moves can bear a comment. Playing a move where moves follow the
-/// cursor cuts those off. Variations are kept by [`MoveTree`].
+/// cursor cuts those off. Variations are kept by [`MoveTree`]. How the game stands at the cursor is
+/// told by [`verdict`](Self::verdict); a game that is over can still be played on, for who judges
+/// is not who plays.
 ///
 /// ```
 /// use xiangqi_core::Game;
@@ -28,9 +31,35 @@ pub struct Game {
     start_position: Position,
     position: Position,
     moves: Vec<Move>,
+    /// What each of the moves did.
+    effects: Vec<Effect>,
     cursor: usize,
+    declaration: Option<Declaration>,
     comment: String,
     comments: BTreeMap<usize, String>,
+}
+
+/// What must be known of a move to take it back and to judge the game after it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Effect {
+    captured: Option<Piece>,
+    gives_check: bool,
+    /// The key of the position before it.
+    key: u64,
+    /// How many moves of this game without capture end with it.
+    since_capture: u32,
+}
+
+/// What players say to end a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Declaration {
+    /// A side gave up.
+    Resignation {
+        /// The side that did.
+        by: Color,
+    },
+    /// Both sides agreed on a draw.
+    Agreement,
 }
 
 impl Game {
@@ -61,7 +90,9 @@ impl Game {
             start_position: position,
             position,
             moves: Vec::new(),
+            effects: Vec::new(),
             cursor: 0,
+            declaration: None,
             comment: String::new(),
             comments: BTreeMap::new(),
         }
@@ -97,33 +128,65 @@ impl Game {
         self.position.outcome()
     }
 
-    /// Plays a move at the cursor. Moves that followed there are cut off, with their comments.
+    /// Plays a move at the cursor. Moves that followed there are cut off, with their comments, and
+    /// so is a declaration at their end.
     ///
     /// # Errors
     ///
     /// If the move is illegal; the game is then unchanged.
     pub fn play(&mut self, m: Move) -> Result<(), IllegalMove> {
-        self.position.play(m)?;
-        self.moves.truncate(self.cursor);
-        self.comments.split_off(&self.cursor);
-        self.moves.push(m);
-        self.cursor += 1;
+        let key = self.position.key();
+        let captured = self.position.play(m)?;
+        self.cut_off();
+        self.append(m, key, captured);
         Ok(())
     }
 
+    /// Plays a move that is known to be legal, at the end of the game.
+    fn play_legal(&mut self, m: Move) {
+        let key = self.position.key();
+        let captured = self.position.play_unchecked(m);
+        self.append(m, key, captured);
+    }
+
+    /// Drops what follows the cursor.
+    fn cut_off(&mut self) {
+        self.moves.truncate(self.cursor);
+        self.effects.truncate(self.cursor);
+        self.comments.split_off(&self.cursor);
+        self.declaration = None;
+    }
+
+    /// Notes a move that has been played on the position, at the end of the game.
+    fn append(&mut self, m: Move, key: u64, captured: Option<Piece>) {
+        let before = self.effects.last().map_or(0, |effect| effect.since_capture);
+        self.moves.push(m);
+        self.effects.push(Effect {
+            captured,
+            gives_check: self.position.is_check(),
+            key,
+            since_capture: match captured {
+                Some(_) => 0,
+                None => before + 1,
+            },
+        });
+        self.cursor += 1;
+    }
+
     /// Moves the cursor back by one move, and returns that move; `None` at the start.
-    ///
-    /// Replays the game to that point: linear in the number of moves.
     pub fn undo(&mut self) -> Option<Move> {
         let target = self.cursor.checked_sub(1)?;
-        self.go_to(target);
-        Some(self.moves[target])
+        let m = self.moves[target];
+        self.position.undo(m, self.effects[target].captured);
+        self.cursor = target;
+        Some(m)
     }
 
     /// Moves the cursor forward by one move, and returns that move; `None` at the end.
     pub fn redo(&mut self) -> Option<Move> {
         let m = *self.moves.get(self.cursor)?;
-        self.go_to(self.cursor + 1);
+        self.position.play_unchecked(m);
+        self.cursor += 1;
         Some(m)
     }
 
@@ -138,18 +201,155 @@ impl Game {
     }
 
     /// Moves the cursor behind so many moves, or to the end if there are fewer; returns where it
-    /// is then.
+    /// is then. Linear in the number of moves between.
     pub fn go_to(&mut self, cursor: usize) -> usize {
         let target = cursor.min(self.moves.len());
-        if target < self.cursor {
-            self.position = self.start_position;
-            self.cursor = 0;
+        while self.cursor > target {
+            self.undo();
         }
-        for &m in &self.moves[self.cursor..target] {
-            self.position.play_unchecked(m);
+        while self.cursor < target {
+            self.redo();
         }
-        self.cursor = target;
         target
+    }
+
+    /// A side gives up in the position at the cursor. Moves that follow there are cut off.
+    ///
+    /// The declaration belongs to the position after the last move: going back leaves it behind,
+    /// coming again finds it, and playing a move takes it away.
+    ///
+    /// ```
+    /// use xiangqi_core::{Color, Game, judge::Rules};
+    ///
+    /// let mut game = Game::new();
+    /// game.play("h2e2".parse()?)?;
+    /// game.resign(Color::Black);
+    /// assert_eq!(game.verdict(&Rules::AXF).unwrap().to_string(), "red wins (black resigned)");
+    /// game.undo();
+    /// assert_eq!(game.verdict(&Rules::AXF), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn resign(&mut self, by: Color) {
+        self.cut_off();
+        self.declaration = Some(Declaration::Resignation { by });
+    }
+
+    /// Both sides agree on a draw in the position at the cursor; otherwise as
+    /// [`resign`](Self::resign).
+    pub fn agree_draw(&mut self) {
+        self.cut_off();
+        self.declaration = Some(Declaration::Agreement);
+    }
+
+    /// What was declared after the last move, wherever the cursor is.
+    #[must_use]
+    pub const fn declaration(&self) -> Option<Declaration> {
+        self.declaration
+    }
+
+    /// Whether the game is over at the cursor under these rules, and how; `None` while it goes on.
+    ///
+    /// If several reasons hold, the first in this order is told: mate or stalemate, a declaration,
+    /// material, repetition, natural limit.
+    ///
+    /// Costs a search for a legal move and, unless the position came again, no more than a
+    /// comparison of keys for every second move since the last capture; see
+    /// [`repetition`](Self::repetition).
+    #[must_use]
+    pub fn verdict(&self, rules: &Rules) -> Option<Verdict> {
+        if let Some(outcome) = self.outcome() {
+            return Some(outcome.into());
+        }
+        if let Some(declared) = self.declared_verdict() {
+            return Some(declared);
+        }
+        if rules.material.is_draw(self.position.board()) {
+            return Some(Verdict::draw(Reason::InsufficientMaterial));
+        }
+        if self.earlier_occurrences().count() + 1 >= rules.repetitions.max(2) {
+            return self.repetition(rules).map(Verdict::from);
+        }
+        self.reached_limit(rules)
+            .map(|plies| Verdict::draw(Reason::NaturalLimit { plies }))
+    }
+
+    fn declared_verdict(&self) -> Option<Verdict> {
+        if self.cursor < self.moves.len() {
+            return None;
+        }
+        self.declaration.map(|declaration| match declaration {
+            Declaration::Resignation { by } => Verdict::resignation(by),
+            Declaration::Agreement => Verdict::draw(Reason::Agreement),
+        })
+    }
+
+    /// What the repetition is, if the position at the cursor stood before since the last capture.
+    ///
+    /// It tells so from the second occurrence on, so that a player can be warned before
+    /// [`verdict`](Self::verdict) judges. The moves looked at are those since the first of the
+    /// last `rules.repetitions` occurrences.
+    ///
+    /// Compares a key for every second move since the last capture. Only if one is equal, the
+    /// moves since then are judged ([`judge_cycle`]). Nothing is allocated.
+    #[must_use]
+    pub fn repetition(&self, rules: &Rules) -> Option<Repetition> {
+        let window = rules.repetitions.max(2) - 1;
+        let since = self.earlier_occurrences().take(window).last()?;
+        let plies = since..self.cursor;
+        Some(Repetition {
+            kind: judge_cycle(&self.position, &self.moves[plies.clone()], rules.rule_set),
+            occurrences: self.earlier_occurrences().count() + 1,
+            plies,
+        })
+    }
+
+    /// The cursors at which the present position stood before, the latest first.
+    fn earlier_occurrences(&self) -> impl Iterator<Item = usize> + '_ {
+        let key = self.position.key();
+        (self.last_capture()..self.cursor)
+            .rev()
+            .skip(1)
+            .step_by(2)
+            .filter(move |&cursor| self.effects[cursor].key == key)
+    }
+
+    /// The cursor after the last capture before the present one, or the start.
+    fn last_capture(&self) -> usize {
+        match self.effects[..self.cursor].last() {
+            Some(effect) => self.cursor - effect.since_capture as usize,
+            None => 0,
+        }
+    }
+
+    /// How many plies since the last capture count towards a limit, and those before the game's
+    /// start as [`Setup::capture_clock`] tells.
+    ///
+    /// Linear in those plies.
+    #[must_use]
+    pub fn plies_without_capture(&self, limit: &NaturalLimit) -> u32 {
+        let first = self.last_capture();
+        let checks = self.effects[first..self.cursor]
+            .iter()
+            .map(|effect| effect.gives_check);
+        limit.count(self.unseen_plies(), checks)
+    }
+
+    /// The plies without capture before the game's start, if none came after it.
+    fn unseen_plies(&self) -> u32 {
+        if self.last_capture() == 0 {
+            u32::from(self.start.capture_clock)
+        } else {
+            0
+        }
+    }
+
+    /// The natural limit, if it is reached.
+    fn reached_limit(&self, rules: &Rules) -> Option<u32> {
+        let limit = rules.natural_limit?;
+        let at_most = self.unseen_plies() as usize + (self.cursor - self.last_capture());
+        let reached =
+            at_most >= limit.plies as usize && self.plies_without_capture(&limit) >= limit.plies;
+        reached.then_some(limit.plies)
     }
 
     /// The positions from the start to the end, one more than there are moves.
@@ -200,23 +400,34 @@ impl From<&MoveTree> for Game {
     fn from(tree: &MoveTree) -> Self {
         let mut game = Self::with(*tree.start(), tree.position(tree.root()));
         game.comment = tree.comment(tree.root()).into();
-        for (index, node) in tree.main_line().enumerate() {
-            game.moves.extend(tree.move_of(node));
-            game.set_comment_on(index, tree.comment(node));
+        for node in tree.main_line() {
+            if let Some(m) = tree.move_of(node) {
+                game.play_legal(m);
+                game.set_comment_on(game.cursor - 1, tree.comment(node));
+            }
         }
+        game.go_to_start();
         game
     }
 }
 
 impl Transform for Game {
     fn transform(&self, symmetry: Symmetry) -> Self {
-        Self {
-            start: self.start.transform(symmetry),
-            start_position: self.start_position.transform(symmetry),
-            position: self.position.transform(symmetry),
-            moves: self.moves.iter().map(|m| m.transform(symmetry)).collect(),
-            ..self.clone()
+        let start = self.start.transform(symmetry);
+        let mut image = Self::with(start, self.start_position.transform(symmetry));
+        for m in &self.moves {
+            image.play_legal(m.transform(symmetry));
         }
+        image.go_to(self.cursor);
+        image.declaration = self.declaration.map(|declaration| match declaration {
+            Declaration::Resignation { by } => Declaration::Resignation {
+                by: by.transform(symmetry),
+            },
+            Declaration::Agreement => Declaration::Agreement,
+        });
+        image.comment.clone_from(&self.comment);
+        image.comments.clone_from(&self.comments);
+        image
     }
 }
 

@@ -8,17 +8,25 @@ extern crate alloc;
 pub mod attacks;
 mod bitboard;
 mod board;
+mod check;
 mod color;
 mod game;
+pub mod judge;
 mod moves;
 pub mod notation;
 mod outcome;
 pub mod perft;
 mod piece;
 mod position;
+#[cfg(feature = "rand")]
+pub mod random;
 pub mod record;
+#[cfg(feature = "serde")]
+pub mod serialization;
 mod setup;
 mod square;
+#[cfg(feature = "proptest")]
+pub mod strategies;
 mod symmetry;
 mod text;
 mod tree;
@@ -27,7 +35,7 @@ mod zobrist;
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
 pub use color::Color;
-pub use game::Game;
+pub use game::{Declaration, Game};
 pub use moves::{IllegalMove, IllegalReason, Move, MoveList, ParseMoveError};
 pub use outcome::Outcome;
 pub use piece::{Piece, Role};

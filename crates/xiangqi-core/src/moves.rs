@@ -69,8 +69,8 @@ pub struct ParseMoveError {
     pub found: String,
 }
 
-/// The most moves that a position can have: with the most pieces of each kind and the most moves
-/// of each piece, 119.
+/// No position has more moves, also if rules of setting up were ignored: with the most pieces of
+/// each kind and the most targets of each piece it would have 119.
 pub(crate) const MOST_MOVES: usize = 128;
 
 /// A list of moves, kept without the heap.
@@ -168,4 +168,36 @@ pub enum IllegalReason {
     /// The generals would face each other on an open file.
     #[error("the generals would face each other")]
     FacingGenerals,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Bitboard, Color, Role, attacks};
+
+    #[test]
+    fn a_list_has_room_for_the_most_moves() {
+        let most_targets = |role: Role| {
+            let targets = |square| match role {
+                Role::General => attacks::general(square),
+                Role::Advisor => attacks::advisor(square),
+                Role::Elephant => attacks::elephant(square, Bitboard::EMPTY),
+                Role::Horse => attacks::horse(square, Bitboard::EMPTY),
+                // What stands on its lines takes away from a chariot's targets, and a cannon's are
+                // on the same lines.
+                Role::Chariot | Role::Cannon => attacks::chariot(square, Bitboard::EMPTY),
+                Role::Soldier => attacks::soldier(Color::Red, square),
+            };
+            Square::ALL
+                .map(|square| targets(square).len())
+                .into_iter()
+                .max()
+        };
+        let most = Role::ALL
+            .into_iter()
+            .map(|role| role.most() * most_targets(role).unwrap_or(0))
+            .sum::<u32>();
+        assert_eq!(most, 119);
+        assert!(most as usize <= MOST_MOVES);
+    }
 }

@@ -1,6 +1,6 @@
 use core::fmt;
 
-use crate::Color;
+use crate::{Bitboard, Color, File, Rank, Square};
 
 /// What a piece is, whichever side it belongs to.
 ///
@@ -117,7 +117,6 @@ impl fmt::Display for Role {
 /// assert_eq!(Piece::from_letter('h'), Some(Piece::new(Color::Black, Role::Horse)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Piece {
     /// The side it belongs to.
     pub color: Color,
@@ -155,6 +154,61 @@ impl Piece {
             None => None,
         }
     }
+
+    /// All points that a piece of this kind and side can ever come to from the start.
+    ///
+    /// ```
+    /// use xiangqi_core::{Piece, Square};
+    ///
+    /// let elephant = Piece::from_letter('B').unwrap();
+    /// assert_eq!(elephant.points().len(), 7);
+    /// let soldier = Piece::from_letter('P').unwrap();
+    /// assert_eq!(soldier.points().len(), 5 + 5 + 45);
+    /// ```
+    #[must_use]
+    pub const fn points(self) -> Bitboard {
+        use Square::{
+            A2, A7, C0, C4, C5, C9, D0, D2, D7, D9, E1, E2, E7, E8, F0, F2, F7, F9, G0, G4, G5, G9,
+            I2, I7,
+        };
+        const ADVISOR: Bitboard = set(&[D0, F0, E1, D2, F2, D7, F7, E8, D9, F9]);
+        const ELEPHANT: Bitboard = set(&[C0, G0, A2, E2, I2, C4, G4, C5, G5, A7, E7, I7, C9, G9]);
+        let home = Bitboard::home(self.color);
+        match self.role {
+            Role::General => Bitboard::palace(self.color),
+            Role::Advisor => Bitboard(ADVISOR.0 & home.0),
+            Role::Elephant => Bitboard(ELEPHANT.0 & home.0),
+            Role::Horse | Role::Chariot | Role::Cannon => Bitboard::FULL,
+            Role::Soldier => {
+                let before_river = SOLDIER_BEFORE_RIVER.0 & home.0;
+                Bitboard(before_river | Bitboard::FULL.0 & !home.0)
+            }
+        }
+    }
+}
+
+/// Where soldiers start, and one step on.
+const SOLDIER_BEFORE_RIVER: Bitboard = {
+    let files = Bitboard::file(File::A).0
+        | Bitboard::file(File::C).0
+        | Bitboard::file(File::E).0
+        | Bitboard::file(File::G).0
+        | Bitboard::file(File::I).0;
+    let ranks = Bitboard::rank(Rank::Three).0
+        | Bitboard::rank(Rank::Four).0
+        | Bitboard::rank(Rank::Five).0
+        | Bitboard::rank(Rank::Six).0;
+    Bitboard(files & ranks)
+};
+
+const fn set(squares: &[Square]) -> Bitboard {
+    let mut set = Bitboard::EMPTY;
+    let mut index = 0;
+    while index < squares.len() {
+        set = set.with(squares[index]);
+        index += 1;
+    }
+    set
 }
 
 impl fmt::Display for Piece {

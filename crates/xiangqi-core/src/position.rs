@@ -3,8 +3,14 @@ use core::{fmt, str::FromStr};
 
 use crate::{
     Bitboard, Board, Color, IllegalMove, IllegalReason, Move, MoveList, Outcome, Piece, Role,
-    Setup, Square, attacks, notation::fen, zobrist,
+    Setup, Square, attacks,
+    check::{Attackers, Guard},
+    notation::fen,
+    zobrist,
 };
+
+/// A side has no more pieces than this: too many are a fault that no setup can ignore.
+const MOST_PIECES: usize = 16;
 
 /// A board and the side to move: all that the rules of moving need.
 ///
@@ -85,61 +91,174 @@ impl Position {
         self.checkers().any()
     }
 
-    /// All legal moves; none when the game is over.
+    /// The pieces of both sides that keep a check from a side's general, so that one may come of
+    /// their leaving: the only piece before a chariot or the other general, both before a cannon,
+    /// and the leg of a horse.
+    ///
+    /// ```
+    /// use xiangqi_core::{Color, Position, Square};
+    ///
+    /// let position: Position = "4k4/9/9/4r4/9/9/9/9/4A4/4K4 w".parse()?;
+    /// assert_eq!(position.blockers(Color::Red), Square::E1.into());
+    /// assert!(position.blockers(Color::Black).is_empty());
+    /// # Ok::<(), xiangqi_core::notation::fen::ParseFenError>(())
+    /// ```
+    #[must_use]
+    pub fn blockers(&self, color: Color) -> Bitboard {
+        self.guard(color).blockers
+    }
+
+    /// The pieces of the side to move that are among the [blockers](Self::blockers) of its general.
+    ///
+    /// Such a piece may still have legal moves: along the line, or where it captures the attacker.
+    #[must_use]
+    pub fn pinned(&self) -> Bitboard {
+        self.blockers(self.turn) & self.board.side(self.turn)
+    }
+
+    #[inline]
+    fn guard(&self, color: Color) -> Guard {
+        Guard::new(&self.board, color, self.general(color))
+    }
+
+    /// All legal moves; none when the game is over. Out of check, only moves that parry it are
+    /// looked at.
+    ///
+    /// The order is always the same for the same position, but otherwise nothing to rely on.
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
-        let mut moves = self.moves_by_pieces();
-        moves.retain(|m| self.keeps_general_safe(m));
-        moves
+        self.moves_to(Bitboard::FULL)
     }
 
-    /// The legal moves that capture a piece.
+    /// The legal moves that capture a piece. With [`quiets`](Self::quiets) they are all.
     #[must_use]
     pub fn captures(&self) -> MoveList {
-        let mut moves = self.legal_moves();
-        moves.retain(|m| self.board.piece_at(m.to).is_some());
-        moves
+        self.moves_to(self.board.side(!self.turn))
     }
 
-    /// The moves that the pieces can make, those that leave the own general in check included.
-    fn moves_by_pieces(&self) -> MoveList {
+    /// The legal moves that capture nothing.
+    ///
+    /// ```
+    /// let position = xiangqi_core::Position::new();
+    /// assert_eq!(position.captures().len() + position.quiets().len(), 44);
+    /// ```
+    #[must_use]
+    pub fn quiets(&self) -> MoveList {
+        self.moves_to(!self.board.occupied())
+    }
+
+    /// How many legal moves there are: faster than making a list of them.
+    #[must_use]
+    pub fn legal_move_count(&self) -> usize {
+        let mut sets = [[0; 2]; MOST_PIECES];
+        let mut pieces = 0;
+        self.visit_targets(Bitboard::FULL, &mut |_, targets| {
+            sets[pieces % MOST_PIECES] = [targets.0 as u64, (targets.0 >> 64) as u64];
+            pieces += 1;
+        });
+        // One loop at the end counts several sets at once in vector registers.
+        let words = sets.as_flattened().iter();
+        words.map(|word| u64::from(word.count_ones())).sum::<u64>() as usize
+    }
+
+    /// Where the piece of the side to move on a point can legally go; empty if there is none.
+    ///
+    /// ```
+    /// use xiangqi_core::{Position, Square};
+    ///
+    /// let horse = Position::new().legal_targets(Square::B0);
+    /// assert_eq!(horse, [Square::A2, Square::C2].into_iter().collect());
+    /// ```
+    #[must_use]
+    pub fn legal_targets(&self, from: Square) -> Bitboard {
+        if !self.board.side(self.turn).contains(from) {
+            return Bitboard::EMPTY;
+        }
+        let targets = self.targets(from) & self.enterable();
+        self.guard(self.turn).safe_targets(from, targets)
+    }
+
+    fn moves_to(&self, wanted: Bitboard) -> MoveList {
         let mut moves = MoveList::new();
-        for from in self.board.side(self.turn) {
-            for to in self.targets(from) {
+        self.visit_targets(wanted, &mut |from, targets| {
+            for to in targets {
                 moves.push(Move::new(from, to));
             }
-        }
+        });
         moves
     }
 
-    /// Where the piece on a point can go, if its general's safety does not matter.
-    fn targets(&self, from: Square) -> Bitboard {
-        let Some(Piece { color, role }) = self.board.piece_at(from) else {
-            return Bitboard::EMPTY;
-        };
-        let occupied = self.board.occupied();
-        let reached = match role {
-            Role::General => attacks::general(from),
-            Role::Advisor => attacks::advisor(from),
-            Role::Elephant => attacks::elephant(from, occupied),
-            Role::Horse => attacks::horse(from, occupied),
-            Role::Chariot => attacks::chariot(from, occupied),
-            Role::Cannon => {
-                attacks::chariot(from, occupied) & !occupied
-                    | attacks::cannon_captures(from, occupied)
-            }
-            Role::Soldier => attacks::soldier(color, from),
-        };
-        reached & !self.board.side(color) & !self.board.pieces(!color, Role::General)
+    /// The points that hold no piece of the own side and no general.
+    #[inline]
+    fn enterable(&self) -> Bitboard {
+        !(self.board.side(self.turn) | self.board.role(Role::General))
     }
 
-    fn keeps_general_safe(&self, m: Move) -> bool {
-        let mut after = *self;
-        after.play_unchecked(m);
-        after
-            .board
-            .checkers(after.general(self.turn), after.turn)
-            .is_empty()
+    /// Tells, piece by piece, where it can legally go among the wanted points.
+    #[inline]
+    fn visit_targets(&self, wanted: Bitboard, visit: &mut impl FnMut(Square, Bitboard)) {
+        let guard = self.guard(self.turn);
+        let own = self.board.side(self.turn);
+        let wanted = wanted & self.enterable();
+        let tested = if guard.checkers.any() {
+            own
+        } else {
+            own & guard.blockers.with(guard.general)
+        };
+        for from in tested {
+            let targets = self.targets(from) & wanted & guard.answers(from);
+            visit(from, guard.safe_targets(from, targets));
+        }
+        self.visit_reach(own & !tested, wanted & guard.harmless(), visit);
+    }
+
+    /// Tells, piece by piece, where it can go among the wanted points, if its general's safety
+    /// does not matter. Generals are left out.
+    #[inline]
+    fn visit_reach(
+        &self,
+        pieces: Bitboard,
+        wanted: Bitboard,
+        visit: &mut impl FnMut(Square, Bitboard),
+    ) {
+        let occupied = self.board.occupied();
+        let of = |role| self.board.role(role) & pieces;
+        for from in of(Role::Chariot) {
+            visit(from, attacks::chariot(from, occupied) & wanted);
+        }
+        for from in of(Role::Cannon) {
+            visit(from, attacks::cannon(from, occupied) & wanted);
+        }
+        for from in of(Role::Horse) {
+            visit(from, attacks::horse(from, occupied) & wanted);
+        }
+        for from in of(Role::Elephant) {
+            visit(from, attacks::elephant(from, occupied) & wanted);
+        }
+        for from in of(Role::Advisor) {
+            visit(from, attacks::advisor(from) & wanted);
+        }
+        for from in of(Role::Soldier) {
+            visit(from, attacks::soldier(self.turn, from) & wanted);
+        }
+    }
+
+    /// Where the piece on a point can go, if neither its general's safety matters nor what stands
+    /// on the target.
+    fn targets(&self, from: Square) -> Bitboard {
+        let occupied = self.board.occupied();
+        match self.board.piece_at(from) {
+            None => Bitboard::EMPTY,
+            Some(Piece { color, role }) => match role {
+                Role::General => attacks::general(from),
+                Role::Advisor => attacks::advisor(from),
+                Role::Elephant => attacks::elephant(from, occupied),
+                Role::Horse => attacks::horse(from, occupied),
+                Role::Chariot => attacks::chariot(from, occupied),
+                Role::Cannon => attacks::cannon(from, occupied),
+                Role::Soldier => attacks::soldier(color, from),
+            },
+        }
     }
 
     /// Whether the rules allow a move here.
@@ -167,17 +286,39 @@ impl Position {
         if !self.targets(m.from).contains(m.to) {
             return Some(IllegalReason::CannotReach);
         }
-        let mut after = *self;
-        after.play_unchecked(m);
-        let checkers = after.board.checkers(after.general(self.turn), after.turn);
-        let facing = self.board.pieces(!self.turn, Role::General);
+        let checkers = self.guard(self.turn).checkers_after(m);
         if checkers.is_empty() {
             None
-        } else if checkers == facing {
+        } else if checkers == self.board.pieces(!self.turn, Role::General) {
             Some(IllegalReason::FacingGenerals)
         } else {
             Some(IllegalReason::IntoCheck)
         }
+    }
+
+    /// Whether a legal move gives check, by the piece that moves or by another; an illegal move
+    /// gives an answer that means nothing.
+    ///
+    /// ```
+    /// use xiangqi_core::Position;
+    ///
+    /// let mut position = Position::new();
+    /// position.play("h2e2".parse()?)?;
+    /// position.play("h9g7".parse()?)?;
+    /// assert!(position.gives_check("e2e6".parse()?));
+    /// assert!(!position.gives_check("h0g2".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn gives_check(&self, m: Move) -> bool {
+        let Some(piece) = self.board.piece_at(m.from) else {
+            return false;
+        };
+        let occupied = self.board.occupied().without(m.from).with(m.to);
+        Attackers::new(&self.board, self.turn)
+            .after(m, piece.role)
+            .on(self.general(!self.turn), occupied)
+            .any()
     }
 
     /// Plays a move and returns the piece that it captured.
@@ -239,7 +380,7 @@ impl Position {
     /// The result if the side to move has no legal move; `None` while the game goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        if !self.legal_moves().is_empty() {
+        if self.legal_move_count() > 0 {
             return None;
         }
         let winner = !self.turn;
@@ -271,5 +412,21 @@ impl FromStr for Position {
     /// Reads a FEN and validates it; see [`fen`]. Counters are read and dropped.
     fn from_str(text: &str) -> Result<Self, fen::ParseFenError> {
         Ok(text.parse::<Setup>()?.to_position()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_is_small() {
+        assert!(size_of::<Position>() <= 256);
+    }
+
+    #[test]
+    fn there_are_no_more_pieces_than_room_for_them() {
+        let pieces: u32 = Role::ALL.into_iter().map(Role::most).sum();
+        assert_eq!(pieces as usize, MOST_PIECES);
     }
 }

@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
-use core::fmt;
+use core::{fmt, ops};
 
-use crate::{Bitboard, Board, Color, Piece, Position, Role, Square, attacks};
+use crate::{Bitboard, Board, Color, Piece, Position, Role, Square};
 
 /// What a text or a user claims a position to be; a [`Position`] only after validation.
 ///
@@ -54,9 +54,9 @@ pub enum SetupFault {
     },
     /// The generals face each other on an open file.
     FacingGenerals,
-    /// The side that is not to move is in check.
+    /// The side that is not to move is in check: once for each piece that gives one.
     OpponentInCheck {
-        /// The first piece that gives check, by index.
+        /// The piece that gives check.
         checker: Square,
     },
 }
@@ -152,7 +152,7 @@ impl Setup {
     pub fn faults(&self) -> Vec<SetupFault> {
         let mut faults = self.count_faults();
         faults.extend(self.board.iter().filter_map(|(square, piece)| {
-            (!points_of(piece).contains(square)).then_some(SetupFault::Misplaced { piece, square })
+            (!piece.points().contains(square)).then_some(SetupFault::Misplaced { piece, square })
         }));
         faults.extend(self.check_faults());
         faults
@@ -176,23 +176,19 @@ impl Setup {
     }
 
     fn check_faults(&self) -> Vec<SetupFault> {
-        let mut faults = Vec::new();
-        let waiting = !self.turn;
-        let Some(general) = self.board.general(waiting) else {
-            return faults;
-        };
-        let other = self.board.pieces(self.turn, Role::General);
-        let mut checkers = self.board.checkers(general, self.turn);
-        if checkers.is_disjoint(other) {
-            // Nothing to say about the generals.
-        } else {
-            faults.push(SetupFault::FacingGenerals);
-            checkers = checkers & !other;
-        }
-        if let Some(checker) = checkers.first() {
-            faults.push(SetupFault::OpponentInCheck { checker });
-        }
-        faults
+        let generals = self.board.role(Role::General);
+        // Too many generals are a fault of their own; none of them may be in check.
+        let checkers = self
+            .board
+            .pieces(!self.turn, Role::General)
+            .into_iter()
+            .map(|general| self.board.checkers(general, self.turn))
+            .fold(Bitboard::EMPTY, ops::BitOr::bitor);
+        let facing = (checkers & generals).any();
+        let facing = facing.then_some(SetupFault::FacingGenerals);
+        let others = (checkers & !generals).into_iter();
+        let checks = others.map(|checker| SetupFault::OpponentInCheck { checker });
+        facing.into_iter().chain(checks).collect()
     }
 
     /// The position, if nothing is wrong with the claim. The counters are not part of it.
@@ -220,52 +216,6 @@ impl Setup {
     }
 }
 
-/// Where a piece can come to from the start.
-fn points_of(piece: Piece) -> Bitboard {
-    let color = piece.color;
-    match piece.role {
-        Role::General => Bitboard::palace(color),
-        Role::Advisor => Square::ALL
-            .into_iter()
-            .filter(|&square| {
-                Bitboard::palace(color).contains(square)
-                    && (square.file().index() + square.rank().index()) % 2
-                        == match color {
-                            Color::Red => 1,
-                            Color::Black => 0,
-                        }
-            })
-            .collect(),
-        Role::Elephant => ELEPHANT_POINTS & Bitboard::home(color),
-        Role::Soldier => soldier_points(color),
-        Role::Horse | Role::Chariot | Role::Cannon => Bitboard::FULL,
-    }
-}
-
-const ELEPHANT_POINTS: Bitboard = {
-    use Square::{A2, A7, C0, C4, C5, C9, E2, E7, G0, G4, G5, G9, I2, I7};
-    let points = [A2, A7, C0, C4, C5, C9, E2, E7, G0, G4, G5, G9, I2, I7];
-    let mut set = Bitboard::EMPTY;
-    let mut index = 0;
-    while index < points.len() {
-        set = set.with(points[index]);
-        index += 1;
-    }
-    set
-};
-
-fn soldier_points(color: Color) -> Bitboard {
-    let (first, second) = match color {
-        Color::Red => (crate::Rank::Three, crate::Rank::Four),
-        Color::Black => (crate::Rank::Six, crate::Rank::Five),
-    };
-    let own_half = (Bitboard::rank(first) | Bitboard::rank(second))
-        .into_iter()
-        .filter(|square| square.file().index() % 2 == 0)
-        .collect::<Bitboard>();
-    own_half | Bitboard::home(!color)
-}
-
 impl From<Position> for Setup {
     /// The position with the counters of a start: 0 plies without capture, move 1.
     fn from(position: Position) -> Self {
@@ -274,25 +224,5 @@ impl From<Position> for Setup {
             turn: position.turn(),
             ..Self::EMPTY
         }
-    }
-}
-
-impl Board {
-    /// The pieces of a side that attack a point, the other general across an open file included.
-    #[must_use]
-    pub fn checkers(&self, target: Square, attacker: Color) -> Bitboard {
-        let occupied = self.occupied();
-        let of = |role| self.pieces(attacker, role);
-        let lines = attacks::chariot(target, occupied);
-        let facing = lines & of(Role::General) & Bitboard::file(target.file());
-        let soldiers = of(Role::Soldier)
-            .into_iter()
-            .filter(|&from| attacks::soldier(attacker, from).contains(target))
-            .collect::<Bitboard>();
-        lines & of(Role::Chariot)
-            | facing
-            | attacks::cannon_captures(target, occupied) & of(Role::Cannon)
-            | attacks::horse_sources(target, occupied) & of(Role::Horse)
-            | soldiers
     }
 }

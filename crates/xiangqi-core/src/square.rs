@@ -40,6 +40,7 @@ impl File {
 
     /// The column's index, 0 for `a` to 8 for `i`.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -123,6 +124,7 @@ impl Rank {
 
     /// The row's index, which is its number in ICCS: 0 to 9.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -203,6 +205,7 @@ impl Square {
 
     /// The point where a column and a row meet.
     #[must_use]
+    #[inline]
     pub const fn new(file: File, rank: Rank) -> Self {
         Self::ALL[9 * rank.index() + file.index()]
     }
@@ -227,14 +230,35 @@ impl Square {
 
     /// The point's column.
     #[must_use]
+    #[inline]
     pub const fn file(self) -> File {
-        File::ALL[self.index() % 9]
+        // A division would cost more than the rest of a piece's moves.
+        const FILES: [File; 90] = {
+            let mut files = [File::A; 90];
+            let mut index = 0;
+            while index < 90 {
+                files[index] = File::ALL[index % 9];
+                index += 1;
+            }
+            files
+        };
+        FILES[self.index()]
     }
 
     /// The point's row.
     #[must_use]
+    #[inline]
     pub const fn rank(self) -> Rank {
-        Rank::ALL[self.index() / 9]
+        const RANKS: [Rank; 90] = {
+            let mut ranks = [Rank::Zero; 90];
+            let mut index = 0;
+            while index < 90 {
+                ranks[index] = Rank::ALL[index / 9];
+                index += 1;
+            }
+            ranks
+        };
+        RANKS[self.index()]
     }
 
     /// The point so many files to the right and ranks up, as red sees the board; `None` off it.

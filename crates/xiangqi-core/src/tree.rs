@@ -1,12 +1,14 @@
 use alloc::{string::String, vec::Vec};
 
-use crate::{IllegalMove, Move, Position, Setup, SetupError};
+use crate::{Game, IllegalMove, Move, Piece, Position, Setup, SetupError, SetupFaultKinds};
 
 /// A start position and all that was played or thought from there: a main line, variations and
 /// comments.
 ///
 /// A node is a move; the root is the start. The first child of a node continues the line, the
-/// others are variations that replace it.
+/// others are variations that replace it. No two children of a node have the same move. Trees are
+/// equal if they have the same start, moves in the same order, and comments, in whatever order
+/// they were put together.
 ///
 /// ```
 /// use xiangqi_core::{MoveTree, Setup, Position};
@@ -20,7 +22,7 @@ use crate::{IllegalMove, Move, Position, Setup, SetupError};
 /// assert_eq!(tree.main_line().collect::<Vec<_>>(), [cannon, horse]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct MoveTree {
     start: Setup,
     position: Position,
@@ -33,7 +35,7 @@ pub struct MoveTree {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 struct Node {
     /// `None` for the root.
     from_parent: Option<(NodeId, Move)>,
@@ -54,7 +56,16 @@ impl MoveTree {
     ///
     /// If the setup is no position.
     pub fn from_setup(start: Setup) -> Result<Self, SetupError> {
-        Ok(Self::with(start, start.to_position()?))
+        Self::from_setup_ignoring(start, SetupFaultKinds::NONE)
+    }
+
+    /// A start with counters in which faults of the named kinds do not matter, without moves.
+    ///
+    /// # Errors
+    ///
+    /// If the setup has other faults.
+    pub fn from_setup_ignoring(start: Setup, ignored: SetupFaultKinds) -> Result<Self, SetupError> {
+        Ok(Self::with(start, start.to_position_ignoring(ignored)?))
     }
 
     fn with(start: Setup, position: Position) -> Self {
@@ -91,6 +102,11 @@ impl MoveTree {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// The root and all moves, in the order in which they were added.
+    pub fn nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
+        (0..self.nodes.len()).map(|index| NodeId(index as u32))
     }
 
     fn node(&self, id: NodeId) -> &Node {
@@ -164,25 +180,15 @@ impl MoveTree {
     ///
     /// If the move is illegal there; the tree is then unchanged.
     pub fn add(&mut self, parent: NodeId, m: Move) -> Result<NodeId, IllegalMove> {
-        let mut position = self.position(parent);
-        self.add_at(parent, &mut position, m)
+        self.position(parent).play(m)?;
+        Ok(self.child_with(parent, m))
     }
 
-    /// Adds a move behind a node whose position is at hand, and plays it there.
-    ///
-    /// # Errors
-    ///
-    /// If the move is illegal; the tree and the position are then unchanged.
-    pub(crate) fn add_at(
-        &mut self,
-        parent: NodeId,
-        position: &mut Position,
-        m: Move,
-    ) -> Result<NodeId, IllegalMove> {
-        position.play(m)?;
+    /// The child of a node with a move that is known to be legal there; a new one if need be.
+    pub(crate) fn child_with(&mut self, parent: NodeId, m: Move) -> NodeId {
         let same = |&&child: &&NodeId| self.move_of(child) == Some(m);
         if let Some(&child) = self.children(parent).iter().find(same) {
-            return Ok(child);
+            return child;
         }
         let id = NodeId(self.nodes.len() as u32);
         self.nodes.push(Node {
@@ -191,12 +197,143 @@ impl MoveTree {
             comment: String::new(),
         });
         self.nodes[parent.0 as usize].children.push(id);
-        Ok(id)
+        id
+    }
+
+    /// Makes a node the first child of its parent: the one that continues the line.
+    pub(crate) fn promote(&mut self, node: NodeId) {
+        let Some(parent) = self.parent(node) else {
+            return;
+        };
+        let children = &mut self.nodes[parent.0 as usize].children;
+        if let Some(index) = children.iter().position(|&child| child == node) {
+            children[..=index].rotate_right(1);
+        }
+    }
+
+    /// Adds a line to the remark about a node.
+    pub(crate) fn add_comment(&mut self, node: NodeId, line: &str) {
+        let comment = &mut self.nodes[node.0 as usize].comment;
+        if !comment.is_empty() && !line.is_empty() {
+            comment.push('\n');
+        }
+        comment.push_str(line);
+    }
+}
+
+impl PartialEq for MoveTree {
+    fn eq(&self, other: &Self) -> bool {
+        let mut pairs = alloc::vec![(self.root(), other.root())];
+        while let Some((one, two)) = pairs.pop() {
+            let (one, two) = (self.node(one), other.node(two));
+            let same_move = |(_, m): (NodeId, Move)| m;
+            if one.from_parent.map(same_move) != two.from_parent.map(same_move)
+                || one.comment != two.comment
+                || one.children.len() != two.children.len()
+            {
+                return false;
+            }
+            pairs.extend(
+                one.children
+                    .iter()
+                    .copied()
+                    .zip(two.children.iter().copied()),
+            );
+        }
+        self.start == other.start
+    }
+}
+
+/// A walk through a tree with the position at hand: a step costs the same however deep it is.
+#[derive(Clone, Debug)]
+pub(crate) struct Walk {
+    node: NodeId,
+    position: Position,
+    /// What each move on the way from the root captured.
+    captured: Vec<Option<Piece>>,
+}
+
+impl Walk {
+    /// At the root.
+    pub(crate) const fn new(tree: &MoveTree) -> Self {
+        Self {
+            node: tree.root(),
+            position: tree.position,
+            captured: Vec::new(),
+        }
+    }
+
+    pub(crate) const fn node(&self) -> NodeId {
+        self.node
+    }
+
+    pub(crate) const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How many moves stand between the root and here.
+    pub(crate) const fn depth(&self) -> usize {
+        self.captured.len()
+    }
+
+    /// Goes to a child of the node.
+    pub(crate) fn enter(&mut self, tree: &MoveTree, child: NodeId) {
+        debug_assert_eq!(tree.parent(child), Some(self.node));
+        if let Some(m) = tree.move_of(child) {
+            self.captured.push(self.position.play_unchecked(m));
+            self.node = child;
+        }
+    }
+
+    /// Plays a move, and puts it into the tree if it is not there.
+    pub(crate) fn play(&mut self, tree: &mut MoveTree, m: Move) -> Result<NodeId, IllegalMove> {
+        let captured = self.position.play(m)?;
+        self.captured.push(captured);
+        self.node = tree.child_with(self.node, m);
+        Ok(self.node)
+    }
+
+    /// Goes back until so many moves stand before, if more do.
+    pub(crate) fn back_to(&mut self, tree: &MoveTree, depth: usize) {
+        while self.captured.len() > depth {
+            let captured = self.captured.pop().flatten();
+            if let Some((parent, m)) = tree.node(self.node).from_parent {
+                self.position.undo(m, captured);
+                self.node = parent;
+            }
+        }
     }
 }
 
 impl Default for MoveTree {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+/// All moves of a game with its comments, those behind the cursor too, as a main line without
+/// variations.
+///
+/// ```
+/// use xiangqi_core::{Game, MoveTree};
+///
+/// let mut game = Game::new();
+/// game.play("h2e2".parse()?)?;
+/// game.set_comment_on(0, "the most played");
+/// assert_eq!(Game::from(&MoveTree::from(&game)).comment_on(0), "the most played");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl From<&Game> for MoveTree {
+    fn from(game: &Game) -> Self {
+        let mut positions = game.positions();
+        let start = positions.next().unwrap_or(*game.position());
+        let mut tree = Self::with(*game.start(), start);
+        tree.set_comment(tree.root(), game.comment());
+        let mut node = tree.root();
+        for (index, &m) in game.moves().iter().enumerate() {
+            node = tree.child_with(node, m);
+            tree.set_comment(node, game.comment_on(index));
+        }
+        tree
     }
 }

@@ -41,3 +41,19 @@ pub(crate) fn key(board: &Board, turn: Color) -> u64 {
         .iter()
         .fold(side, |key, (square, piece)| key ^ of(square, Some(piece)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first number is the published one of SplitMix64.
+    #[test]
+    fn keys_stay_the_same_in_every_version() {
+        assert_eq!(random(0), 0xe220_a839_7b1d_cdaf);
+        assert_eq!(key(&Board::new(), Color::Red), 7_390_775_011_680_950_954);
+        assert_eq!(
+            key(&Board::EMPTY, Color::Black),
+            BLACK_TO_MOVE ^ key(&Board::EMPTY, Color::Red),
+        );
+    }
+}

@@ -22,16 +22,25 @@ pub struct Line {
     balance: i32,
     /// Whether the side to move is in check.
     check: bool,
+    moves: Vec<Move>,
+    /// What undoes each of the moves.
     plies: Vec<Ply>,
 }
 
-/// A move that was played, and what undoes it.
+/// What the board does not tell of a move that was played.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ply {
-    pub(crate) m: Move,
-    pub(crate) captured: Option<Piece>,
+struct Ply {
+    captured: Option<Piece>,
     /// Whether the side that moved was in check before.
-    pub(crate) was_check: bool,
+    was_check: bool,
+    /// How many moves without capture end with it.
+    since_capture: u32,
+}
+
+impl Ply {
+    fn is_quiet_evasion(&self) -> bool {
+        self.was_check && self.captured.is_none()
+    }
 }
 
 impl Line {
@@ -42,6 +51,7 @@ impl Line {
             position,
             balance: balance(&position),
             check: position.is_check(),
+            moves: Vec::new(),
             plies: Vec::new(),
         }
     }
@@ -75,14 +85,19 @@ impl Line {
     }
 
     /// The moves played, oldest first.
-    pub(crate) fn plies(&self) -> &[Ply] {
-        &self.plies
+    pub(crate) fn moves(&self) -> &[Move] {
+        &self.moves
     }
 
     /// How many plies ago something was captured last, or the line began.
-    pub(crate) fn plies_since_capture(&self) -> usize {
-        let quiet = |ply: &&Ply| ply.captured.is_none();
-        self.plies.iter().rev().take_while(quiet).count()
+    pub(crate) fn plies_since_capture(&self) -> u32 {
+        self.plies.last().map_or(0, |ply| ply.since_capture)
+    }
+
+    /// How many of the last moves were answers to checks that captured nothing.
+    pub(crate) fn quiet_evasions(&self, last: usize) -> usize {
+        let last = self.plies.iter().rev().take(last);
+        last.filter(|ply| ply.is_quiet_evasion()).count()
     }
 
     /// Plays a legal move.
@@ -91,29 +106,29 @@ impl Line {
         let piece = self.position.board().piece_at(m.from);
         let captured = self.position.play_unchecked(m);
         self.balance += gain(mover, m, piece, captured);
+        self.moves.push(m);
         self.plies.push(Ply {
-            m,
             captured,
             was_check: self.check,
+            since_capture: match captured {
+                Some(_) => 0,
+                None => self.plies_since_capture() + 1,
+            },
         });
         self.check = self.position.is_check();
     }
 
     /// Takes back the last move, if there is one.
     pub(crate) fn undo(&mut self) {
-        let Some(Ply {
-            m,
-            captured,
-            was_check,
-        }) = self.plies.pop()
-        else {
+        let (Some(m), Some(ply)) = (self.moves.pop(), self.plies.pop()) else {
             return;
         };
+        let captured = ply.captured;
         let mover = !self.position.turn();
         let piece = self.position.board().piece_at(m.to);
         self.position.undo(m, captured);
         self.balance -= gain(mover, m, piece, captured);
-        self.check = was_check;
+        self.check = ply.was_check;
     }
 }
 
@@ -122,4 +137,34 @@ fn gain(mover: Color, m: Move, piece: Option<Piece>, captured: Option<Piece>) ->
     let moved = piece.map_or(0, |piece| worth(piece, m.to) - worth(piece, m.from));
     let taken = captured.map_or(0, |captured| worth(captured, m.to));
     for_color(moved + taken, mover)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluate;
+    use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
+    use xiangqi_core::random;
+
+    #[test]
+    fn what_is_kept_along_is_what_the_position_says() {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+        let start = Position::new();
+        let mut line = Line::new(start);
+        for _ in 0..300 {
+            let Some(m) = random::legal_move(line.position(), &mut random) else {
+                break;
+            };
+            line.play(m);
+            assert_eq!(line.evaluation(), evaluate(line.position()));
+            assert_eq!(line.is_check(), line.position().is_check());
+        }
+        assert!(line.moves().len() > 50);
+        while !line.moves().is_empty() {
+            line.undo();
+            assert_eq!(line.evaluation(), evaluate(line.position()));
+            assert_eq!(line.is_check(), line.position().is_check());
+        }
+        assert_eq!(line.position(), &start);
+    }
 }

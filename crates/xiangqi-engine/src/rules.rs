@@ -79,8 +79,8 @@ impl Game for Xiangqi {
         Noise::Optional
     }
 
-    fn repetition(&self, line: &Line, ply: u32, path: Path<'_>) -> Option<Verdict> {
-        repetition::verdict(line, ply, path)
+    fn repetition(&self, line: &Line, _ply: u32, path: Path<'_>) -> Option<Verdict> {
+        repetition::verdict(line, path)
     }
 }
 
@@ -88,9 +88,7 @@ impl Game for Xiangqi {
 /// leaf could go on for ever where both sides give check.
 fn checks_go_on(line: &Line) -> bool {
     const MOST_QUIET_EVASIONS: usize = 3;
-    let last = line.plies().iter().rev().take(2 * MOST_QUIET_EVASIONS);
-    let quiet_evasions = last.filter(|ply| ply.was_check && ply.captured.is_none());
-    quiet_evasions.count() >= MOST_QUIET_EVASIONS
+    line.quiet_evasions(2 * MOST_QUIET_EVASIONS) >= MOST_QUIET_EVASIONS
 }
 
 /// Captures first, the most valuable victim by the least valuable attacker; then what improves the

@@ -2,8 +2,17 @@
 
 mod analyse;
 mod bench;
+mod convert;
+mod drawing;
+mod format;
+mod game;
+mod judge;
+mod moves;
+mod notate;
 mod perft;
 mod position;
+mod rules;
+mod show;
 mod thinking;
 
 use std::process::ExitCode;
@@ -30,11 +39,19 @@ Examples:
   xiangqi                              play against the engine
   xiangqi play --first engine --second random --plain
   xiangqi perft 4                      count 3290240 leaves
-  xiangqi analyse --depth 6";
+  xiangqi analyse --depth 6
+  xiangqi judge --rules axf \"3k5/9/9/9/9/9/9/3R5/9/5K3 b\" d9e9 d2e2 e9d9 e2d2
+  xiangqi notate --to wxf start h2e2 h9g7
+  xiangqi convert lesson.xqf lesson.pgn";
 
 #[derive(Subcommand)]
 enum Command {
+    Play(game::Arguments),
     Perft(perft::Arguments),
+    Judge(judge::Arguments),
+    Notate(notate::Arguments),
+    Convert(convert::Arguments),
+    Show(show::Arguments),
     Bench(bench::Arguments),
     Analyse(analyse::Arguments),
 }
@@ -49,8 +66,13 @@ fn main() -> ExitCode {
 fn run(arguments: Arguments) -> anyhow::Result<()> {
     let Arguments { common, command } = arguments;
     match command {
-        None => Ok(()),
+        None => game::run(&game::Arguments::default(), &common),
+        Some(Command::Play(arguments)) => game::run(&arguments, &common),
+        Some(Command::Judge(arguments)) => judge::run(&arguments, &common),
+        Some(Command::Notate(arguments)) => notate::run(&arguments, &common),
         Some(Command::Perft(arguments)) => perft::run(&arguments, &common),
+        Some(Command::Convert(arguments)) => convert::run(&arguments),
+        Some(Command::Show(arguments)) => show::run(&arguments, &common),
         Some(Command::Bench(arguments)) => bench::run(&arguments, &common),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments, &common),
     }

@@ -16,6 +16,11 @@ pub(crate) fn game(text: Option<&str>) -> anyhow::Result<Game> {
     Game::from_setup(parse(text)?).context("POSITION")
 }
 
+/// A game without moves from a FEN or `start`.
+pub(crate) fn game_from(text: &str) -> anyhow::Result<Game> {
+    game(Some(text).filter(|text| !text.eq_ignore_ascii_case("start")))
+}
+
 /// The words of a FEN as separate arguments, put together; `None` if there are none.
 pub(crate) fn joined(words: &[String]) -> Option<String> {
     (!words.is_empty()).then(|| words.join(" "))

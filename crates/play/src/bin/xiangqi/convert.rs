@@ -1,0 +1,106 @@
+//! `xiangqi convert`.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use play::{failure, files};
+use xiangqi_core::{
+    notation::{Mode, Notation},
+    record::{self, Encoding, Format, Losses, Record, WriteOptions},
+};
+
+use crate::format;
+
+/// Convert games from one format into another
+///
+/// Formats: pgn, xqf, ubb (DhtmlXQ) and txt (move lists) are read and written; cbr, cbl and cbf are
+/// read. That of IN is told by its contents or name, that of OUT by its name. A faulty game is told
+/// on stderr with its place and left out, the others are converted, and the exit status is not 0.
+/// What a format has no room for is told on stderr.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// The file to read, `-` for stdin
+    #[arg(value_name = "IN")]
+    input: PathBuf,
+
+    /// The file to write, `-` for stdout
+    #[arg(value_name = "OUT")]
+    output: PathBuf,
+
+    /// The format of IN, if its contents and name do not tell
+    #[arg(long, value_name = "F")]
+    from: Option<Format>,
+
+    /// The format of OUT, if its name does not tell
+    #[arg(long, value_name = "F")]
+    to: Option<Format>,
+
+    /// The notation of moves in pgn and txt, as `notate` names it
+    #[arg(long, value_name = "N", default_value = "chinese")]
+    notation: Notation,
+
+    /// Write texts in GB18030, for older programs, instead of UTF-8
+    #[arg(long)]
+    gb18030: bool,
+
+    /// Write what could be read of faulty games too
+    #[arg(long)]
+    partial: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  xiangqi convert lesson.xqf lesson.pgn
+  xiangqi convert cup.cbl - --to pgn --notation wxf
+  xiangqi convert old.pgn new.pgn --notation iccs
+  xiangqi convert damaged.xqf saved.pgn --partial";
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let input = arguments.input.display();
+    let bytes = files::read(&arguments.input)?;
+    let from = format::of_input(arguments.from, &arguments.input, &bytes)?;
+    let to = format::of_output(arguments.to, &arguments.output)?;
+    let mut games = Vec::new();
+    let mut faults = 0;
+    for item in record::read(&bytes, from, Mode::Lenient) {
+        match item {
+            Ok(record) => games.push(record),
+            Err(fault) => {
+                failure::tell(&format!("{input}: {fault}"));
+                faults += 1;
+                if arguments.partial {
+                    games.push(*fault.record);
+                }
+            }
+        }
+    }
+    let options = WriteOptions {
+        notation: arguments.notation,
+        encoding: if arguments.gb18030 {
+            Encoding::Gb18030
+        } else {
+            Encoding::Utf8
+        },
+    };
+    let written = record::write(&games, to, &options)
+        .with_context(|| arguments.output.display().to_string())?;
+    tell_losses(&games, to);
+    files::write(&arguments.output, &written)?;
+    let converted = failure::counted(games.len(), "game");
+    failure::note(format_args!("{converted} converted"));
+    if faults > 0 {
+        bail!("{input}: {}", failure::counted(faults, "fault"));
+    }
+    Ok(())
+}
+
+fn tell_losses(games: &[Record], to: Format) {
+    for (index, game) in games.iter().enumerate() {
+        let losses: Losses = record::losses(game, to);
+        if !losses.is_empty() {
+            failure::note(format_args!("game {}: lost in {to}: {losses}", index + 1));
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! The board as `play` and `show` draw it.
+
+use clap::{Args, ValueEnum};
+use xiangqi_core::{
+    Bitboard, Board, Color,
+    notation::diagram::{Diagram, Glyphs},
+};
+
+/// How the board is drawn.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub(crate) struct Drawing {
+    /// What stands for the pieces
+    #[arg(long, value_enum, value_name = "P", default_value_t)]
+    pieces: Pieces,
+
+    /// Which side sits below
+    #[arg(long, value_enum, value_name = "SIDE", default_value_t)]
+    orient: Below,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Pieces {
+    /// The letters of FEN, upper case for red
+    #[default]
+    Letters,
+    /// The characters on the pieces
+    Chinese,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Below {
+    /// Red, as in most books
+    #[default]
+    Red,
+    /// Black
+    Black,
+}
+
+impl Drawing {
+    /// The board with coordinates, these points marked by a `*`.
+    pub(crate) fn draw(self, board: &Board, marked: Bitboard) -> String {
+        let glyphs = match self.pieces {
+            Pieces::Letters => Glyphs::Letters,
+            Pieces::Chinese => Glyphs::Chinese,
+        };
+        let below = match self.orient {
+            Below::Red => Color::Red,
+            Below::Black => Color::Black,
+        };
+        Diagram::new(board)
+            .glyphs(glyphs)
+            .below(below)
+            .coordinates()
+            .marked(marked)
+            .to_string()
+    }
+}

@@ -1,0 +1,27 @@
+//! Which format a file has.
+
+use std::path::Path;
+
+use anyhow::Context;
+use xiangqi_core::record::Format;
+
+/// The format asked for, or else the one that the contents or the name tell.
+pub(crate) fn of_input(asked: Option<Format>, path: &Path, bytes: &[u8]) -> anyhow::Result<Format> {
+    asked
+        .or_else(|| Format::detect(bytes, &path.to_string_lossy()))
+        .with_context(|| unknown(path))
+}
+
+/// The format asked for, or else the one that the name tells.
+pub(crate) fn of_output(asked: Option<Format>, path: &Path) -> anyhow::Result<Format> {
+    of_input(asked, path, &[])
+}
+
+fn unknown(path: &Path) -> String {
+    let names: Vec<String> = Format::ALL.iter().map(ToString::to_string).collect();
+    format!(
+        "{}: the format is not told; name one of {}",
+        path.display(),
+        names.join(", ")
+    )
+}

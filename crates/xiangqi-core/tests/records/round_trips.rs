@@ -1,0 +1,154 @@
+use xiangqi_core::{
+    notation::{Mode, Notation},
+    record::{Encoding, Format, Record, WriteOptions, losses, read, write},
+};
+
+use crate::{
+    lines,
+    random_records::{Random, record},
+    trimmed,
+};
+
+const TREES: [Format; 3] = [Format::Pgn, Format::Xqf, Format::DhtmlXq];
+
+fn there_and_back(record: &Record, format: Format, options: &WriteOptions) -> Record {
+    let bytes = write(std::slice::from_ref(record), format, options).unwrap();
+    let mut items = read(&bytes, format, Mode::Strict);
+    let back = items.next().unwrap().unwrap_or_else(|error| {
+        panic!("{error}\n{}", String::from_utf8_lossy(&bytes));
+    });
+    assert!(items.next().is_none());
+    back
+}
+
+#[test]
+fn what_a_format_can_hold_comes_back_equal() {
+    let mut random = Random::new(1);
+    for _ in 0..200 {
+        let record = record(&mut random, false);
+        for format in TREES {
+            assert!(
+                losses(&record, format).is_empty(),
+                "{}",
+                losses(&record, format)
+            );
+            let back = there_and_back(&record, format, &WriteOptions::default());
+            assert_eq!(trimmed(&back), trimmed(&record), "{format}");
+        }
+    }
+}
+
+#[test]
+fn tags_keep_their_order_in_pgn() {
+    let mut random = Random::new(2);
+    for _ in 0..50 {
+        let record = record(&mut random, false);
+        assert_eq!(
+            there_and_back(&record, Format::Pgn, &WriteOptions::default()),
+            record
+        );
+    }
+}
+
+#[test]
+fn every_notation_and_encoding_comes_back_equal() {
+    let mut random = Random::new(3);
+    for (_, notation) in Notation::NAMED {
+        for encoding in [Encoding::Utf8, Encoding::Gb18030] {
+            let options = WriteOptions { notation, encoding };
+            for _ in 0..10 {
+                let record = record(&mut random, false);
+                let back = there_and_back(&record, Format::Pgn, &options);
+                assert_eq!(back, record);
+            }
+        }
+    }
+}
+
+/// Texts that mean something in a format are changed at most where that is told, and once changed
+/// stay as they are.
+#[test]
+fn wild_texts_lose_what_is_told_and_nothing_else() {
+    let mut random = Random::new(4);
+    for _ in 0..300 {
+        let record = record(&mut random, true);
+        for format in TREES {
+            let options = WriteOptions::default();
+            let lost = losses(&record, format);
+            let back = there_and_back(&record, format, &options);
+            assert_eq!(lines(&back.tree), lines(&record.tree));
+            assert_eq!(back.result, record.result);
+            assert_eq!(there_and_back(&back, format, &options), back, "{format}");
+            if lost.is_empty() {
+                assert_eq!(trimmed(&back), trimmed(&record), "{format}");
+            }
+        }
+    }
+}
+
+#[test]
+fn move_lists_keep_the_main_line() {
+    let mut random = Random::new(5);
+    for (name, notation) in Notation::NAMED {
+        // Digits of ranks from 1 are taken for those from 0 where both are legal.
+        if name.ends_with("10") {
+            continue;
+        }
+        for _ in 0..10 {
+            let record = record(&mut random, false);
+            let options = WriteOptions {
+                notation,
+                ..WriteOptions::default()
+            };
+            let back = there_and_back(&record, Format::Moves, &options);
+            let lost = losses(&record, Format::Moves);
+            assert_eq!(lost.tags.len(), record.tags.len());
+            assert_eq!(lines(&back.tree)[0], lines(&record.tree)[0], "{name}");
+            assert_eq!(back.tree.start(), record.tree.start());
+            assert_eq!(back.result, record.result);
+            assert_eq!(lost.variations == 0, back.tree.len() == record.tree.len());
+        }
+    }
+}
+
+#[test]
+fn several_games_in_a_file_stay_apart() {
+    let mut random = Random::new(6);
+    let games: Vec<Record> = (0..20).map(|_| record(&mut random, false)).collect();
+    for format in [Format::Pgn, Format::DhtmlXq] {
+        let bytes = write(&games, format, &WriteOptions::default()).unwrap();
+        let back: Vec<Record> = read(&bytes, format, Mode::Strict)
+            .map(|item| trimmed(&item.unwrap()))
+            .collect();
+        assert_eq!(back, games.iter().map(trimmed).collect::<Vec<_>>());
+    }
+    let bytes = write(&games, Format::Moves, &WriteOptions::default()).unwrap();
+    assert_eq!(
+        read(&bytes, Format::Moves, Mode::Strict).count(),
+        games.len()
+    );
+    let error = write(&games, Format::Xqf, &WriteOptions::default()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "expected one game for a file of the format xqf, found 20"
+    );
+    for format in Format::ALL {
+        let written = write(&games[..1], format, &WriteOptions::default());
+        assert_eq!(written.is_ok(), format.is_written());
+    }
+}
+
+#[test]
+fn written_files_are_detected() {
+    let mut random = Random::new(7);
+    let games = [record(&mut random, false)];
+    for format in TREES {
+        let bytes = write(&games, format, &WriteOptions::default()).unwrap();
+        assert_eq!(Format::detect(&bytes, "x"), Some(format));
+    }
+    for format in Format::ALL {
+        let name = format!("x.{}", format.extension().to_uppercase());
+        assert_eq!(Format::detect(b"", &name), Some(format));
+        assert_eq!(format.to_string().parse(), Ok(format));
+    }
+}
