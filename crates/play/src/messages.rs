@@ -298,6 +298,63 @@ F10 ou ^C        quitter";
 
     // Xiangqi.
     Red => "red", "rouge";
+    General => "general", "général";
+    Advisor => "advisor", "conseiller";
+    Elephant => "elephant", "éléphant";
+    Horse => "horse", "cheval";
+    Chariot => "chariot", "char";
+    Cannon => "cannon", "canon";
+    Soldier => "soldier", "soldat";
+    PieceOf { player: &'a str, role: &'a str } => "{player} {role}", "{role} {player}";
+    PlaysMove { player: &'a str, points: &'a str, chinese: &'a str }
+        => "{player} plays {points} {chinese}", "{player} joue {points} {chinese}";
+    Captures { piece: &'a str } => ", captures a {piece}", ", prend un {piece}";
+    GivesCheck => ", check", ", échec";
+    WarnedOf { player: &'a str, repetition: &'a str }
+        => "warning to {player}: {repetition}", "avertissement à {player} : {repetition}";
+    Repeated { kind: &'a str, times: usize }
+        => "{kind}; the position has stood {times} times",
+           "{kind} ; la position s’est présentée {times} fois";
+    PerpetualCheck { player: &'a str }
+        => "perpetual check by {player}", "échec perpétuel par {player}";
+    PerpetualChase { player: &'a str, victim: &'a str, square: &'a str }
+        => "perpetual chase by {player} of the {victim} on {square}",
+           "poursuite perpétuelle par {player} : {victim} en {square}";
+    PerpetualAttack { player: &'a str }
+        => "perpetual checks, mate threats and chases by {player}",
+           "échecs, menaces de mat et poursuites perpétuels par {player}";
+    MutualCheck => "perpetual check by both sides", "échec perpétuel des deux côtés";
+    MutualChase => "perpetual chase by both sides", "poursuite perpétuelle des deux côtés";
+    MutualAttack => "perpetual attack by both sides", "attaque perpétuelle des deux côtés";
+    HarmlessRepetition
+        => "repetition without perpetual check or chase",
+           "répétition sans échec ni poursuite perpétuels";
+    WinsBecause { player: &'a str, reason: &'a str } => "{player} wins ({reason})", "{player} gagne ({reason})";
+    DrawBecause { reason: &'a str } => "draw ({reason})", "partie nulle ({reason})";
+    Checkmate => "checkmate", "échec et mat";
+    Stalemate => "stalemate", "pat, qui perd";
+    NaturalLimit { plies: u32 } => "{plies} plies without capture", "{plies} demi-coups sans prise";
+    InsufficientMaterial => "neither side can win", "aucun côté ne peut gagner";
+    Resigned { player: &'a str } => "{player} resigned", "{player} a abandonné";
+    Agreement => "agreement", "accord mutuel";
+    NoPieceThere => "no piece stands there", "il n’y a pas de pièce";
+    WrongColor
+        => "the piece belongs to the side that is not to move", "la pièce est à l’autre camp";
+    OwnPieceThere
+        => "a piece of the same side stands on the target", "une pièce du même camp occupe l’arrivée";
+    CannotReach => "the piece cannot go there", "la pièce ne peut pas y aller";
+    GeneralNotCaptured => "a general cannot be captured", "on ne prend pas un général";
+    IntoCheck => "the general would be in check", "le général serait en échec";
+    FacingGenerals => "the generals would face each other", "les généraux se feraient face";
+    LegalMovesOfPieces { moves: &'a str } => "legal moves:{moves}", "coups légaux :{moves}";
+    NoXiangqiMove { fault: &'a str }
+        => "{fault}; `hints` lists the moves, `help` the commands",
+           "{fault} ; `hints` liste les coups, `help` les commandes";
+    Missing { pieces: &'a str } => "took {pieces}", "a pris {pieces}";
+    River => "river", "rivière";
+    HelpXiangqi
+        => "h2e2          move (H2-E2, C2=5 and 炮二平五 are the same); files: .pgn .xqf .ubb .txt",
+           "h2e2          jouer (H2-E2, C2=5 et 炮二平五 aussi) ; fichiers : .pgn .xqf .ubb .txt";
 }
 
 /// Both languages tell the same things.

@@ -85,6 +85,7 @@ impl<T: Table> Sitting<T> {
     pub fn end(&mut self, ending: Ending) {
         if !self.is_over() {
             self.ending = Some(ending);
+            self.table.note_ending(ending);
         }
     }
 

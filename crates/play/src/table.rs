@@ -7,6 +7,7 @@ use crate::{
     language::Language,
     messages::Message,
     seat::{Players, Seat},
+    sitting::Ending,
     thinking::{Thinker, Thought},
 };
 
@@ -176,6 +177,12 @@ pub trait Table {
     fn orient(&mut self, first: &str) -> bool {
         let _ = first;
         false
+    }
+
+    /// Notes an end that the board does not show, if the files of the game can tell it; the next
+    /// move or a new game takes it back.
+    fn note_ending(&mut self, ending: Ending) {
+        let _ = ending;
     }
 
     /// Whether players of this game agree to draws.

@@ -324,7 +324,12 @@ impl BoardView<'_> {
             }
             None => match &cell.hint {
                 Some(hint) => {
-                    let text = if hint.is_empty() { "·" } else { hint };
+                    let text = match hint.len() {
+                        0 => "·",
+                        // Two digits would touch their neighbours.
+                        2.. if !self.geometry.step.has_lines() => "+",
+                        _ => hint,
+                    };
                     put(buffer, x, y, text, board.patch(emphasis))
                 }
                 None if is_cursor => {

@@ -80,9 +80,10 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// Something to choose.
+    /// Something to choose; the last value if there are not so many.
     #[must_use]
-    pub const fn new(label: String, values: Vec<String>, chosen: usize) -> Self {
+    pub fn new(label: String, values: Vec<String>, chosen: usize) -> Self {
+        let chosen = chosen.min(values.len().saturating_sub(1));
         Self {
             label,
             values,

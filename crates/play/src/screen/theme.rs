@@ -6,7 +6,7 @@ use super::scene::Palette;
 
 /// How the board is coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Theme {
+pub(super) enum Theme {
     /// As the game usually looks.
     Classic,
     /// Colours that all people tell apart, and a symbol for each player.
@@ -31,7 +31,7 @@ const SAFE_LINES: u8 = 246;
 impl Theme {
     /// Without colours if `NO_COLOR` is set, and not empty.
     #[must_use]
-    pub fn of_environment() -> Self {
+    pub(super) fn of_environment() -> Self {
         match std::env::var_os("NO_COLOR") {
             Some(value) if !value.is_empty() => Self::Mono,
             _ => Self::Classic,
@@ -40,7 +40,7 @@ impl Theme {
 
     /// The next one.
     #[must_use]
-    pub const fn next(self) -> Self {
+    pub(super) const fn next(self) -> Self {
         match self {
             Self::Classic => Self::Safe,
             Self::Safe => Self::Mono,

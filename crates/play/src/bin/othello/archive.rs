@@ -187,3 +187,86 @@ fn names_beside<K: NameKind>(path: &Path, extension: &str) -> Option<Names<K>> {
         .iter()
         .find_map(|file| Names::read(&fs::read(file).ok()?).ok())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use othello_core::{
+        Game, random,
+        record::wthor::{Date, Writer, WthorGame},
+    };
+    use rand::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    const GAMES: usize = 3000;
+
+    /// A database of random games, in a folder of its own together with names.
+    fn database() -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("othello-archive-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+        let mut writer = Writer::new(Header::new(Date::default(), 1994));
+        for index in 0..GAMES {
+            let mut game = Game::new();
+            while let Some(m) = random::legal_move(game.position(), &mut random) {
+                game.play(m).expect("a legal move");
+            }
+            let record = WthorGame {
+                tournament: 1,
+                black: (index % 3) as u16,
+                white: 1,
+                score: 40,
+                theoretical_score: 40,
+                game,
+            };
+            writer.push(&record).expect("a game");
+        }
+        let mut players = Players::new(Date::default());
+        for name in ["?", "Ann", "Bob"] {
+            players.push(name).expect("a name");
+        }
+        let mut tournaments = Tournaments::new(Date::default());
+        for name in ["?", "Cup"] {
+            tournaments.push(name).expect("a name");
+        }
+        let path = folder.join("random.wtb");
+        fs::write(&path, writer.finish()).expect("a file");
+        fs::write(folder.join("X.JOU"), players.to_bytes()).expect("a file");
+        fs::write(folder.join("X.TRN"), tournaments.to_bytes()).expect("a file");
+        path
+    }
+
+    #[test]
+    fn a_database_is_searched_and_its_games_replayed() {
+        let path = database();
+        let archive = OthelloArchive::open(&path, Size::EIGHT).expect("a database");
+        assert_eq!(archive.len(), GAMES);
+        assert_eq!(archive.title(2), "Bob – Ann  40-24  Cup  1994");
+        let found = archive.find("1994 bob cup");
+        assert_eq!(found.len(), GAMES / 3);
+        assert_eq!(found[..2], [2, 5]);
+        let last = archive.record(GAMES - 1).expect("a game");
+        assert!(last.game.outcome().is_some());
+        assert_eq!(last.tags.get(tag::BLACK), Some("Bob"));
+        assert!(archive.record(GAMES).is_err());
+
+        let OthelloArchive::Thor(thor) = archive else {
+            panic!("it is a Thor database");
+        };
+        let held = thor.file.capacity() + thor.entries.capacity() * size_of::<Entry>();
+        assert!(held < 2 * thor.file.len(), "{held} bytes");
+        fs::remove_dir_all(path.parent().expect("a folder")).expect("it is there");
+    }
+
+    #[test]
+    fn other_files_are_lists_too() {
+        let path = std::env::temp_dir().join(format!("othello-list-{}.txt", std::process::id()));
+        fs::write(&path, "f5d6c3\nf5a1\nd3c5\n").expect("a file");
+        let archive = OthelloArchive::open(&path, Size::EIGHT).expect("a list");
+        assert_eq!(archive.len(), 3);
+        assert_eq!(archive.find("c5"), [2]);
+        assert!(archive.title(1).starts_with("! "), "{}", archive.title(1));
+        assert!(archive.record(1).is_err());
+        fs::remove_file(path).expect("it is there");
+    }
+}

@@ -15,11 +15,11 @@ use proptest::{
     prelude::{Just, ProptestConfig, Strategy, any, prop_assert, prop_oneof, proptest},
     test_runner::RngSeed,
 };
-use ratatui::{Terminal, backend::TestBackend};
+use ratatui::{Terminal, backend::TestBackend, text::Span};
 
 use super::{app::App, theme::Theme};
 use crate::{language::Language, seat::Seat, table::Table};
-use toy::Toy;
+use toy::{Toy, ToyEngine};
 
 const HUMANS: [Seat; 2] = [Seat::Human, Seat::Human];
 const AGAINST_ENGINE: [Seat; 2] = [Seat::Human, Seat::Engine];
@@ -28,23 +28,32 @@ fn app(toy: Toy) -> App<Toy> {
     App::new(toy, Theme::Mono)
 }
 
+/// The symbols on the screen.
 fn screen(app: &mut App<Toy>, width: u16, height: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| app.draw(frame)).unwrap();
-    let text = terminal.backend().to_string();
-    // The clocks depend on the machine.
-    let lines: Vec<&str> = (text.lines())
-        .map(|line| line.trim_matches('"').trim_end())
-        .collect();
+    let buffer = terminal.backend().buffer();
+    let mut lines = Vec::new();
+    for y in 0..height {
+        let mut line = String::new();
+        let mut x = 0;
+        while x < width {
+            let symbol = buffer[(x, y)].symbol();
+            line.push_str(symbol);
+            // What a wide one covers is not seen.
+            x += Span::raw(symbol).width().max(1) as u16;
+        }
+        lines.push(line.trim_end().to_owned());
+    }
     lines.join("\n")
 }
 
 fn key(code: KeyCode) -> Event {
-    KeyEvent::new(code, KeyModifiers::NONE).into()
+    Event::Key(KeyEvent::new(code, KeyModifiers::NONE))
 }
 
 fn control(letter: char) -> Event {
-    KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL).into()
+    Event::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL))
 }
 
 fn click(column: u16, row: u16) -> Event {
@@ -100,7 +109,7 @@ fn a_board_of_points() {
 #[test]
 fn a_small_terminal_is_told() {
     let mut app = app(Toy::new(4, 3, &HUMANS));
-    let told = screen(&mut app, 20, 5);
+    let told = screen(&mut app, 40, 5);
     assert!(told.contains("too small"), "{told}");
     app.handle(&click(3, 3));
     assert_eq!(app.table().cursor(), 0, "there is no board to click on");
@@ -149,10 +158,6 @@ fn arrows_move_the_cursor_as_it_is_seen() {
 fn the_engine_answers_and_is_taken_back_with_ones_own_move() {
     let mut app = app(Toy::new(4, 3, &AGAINST_ENGINE));
     type_line(&mut app, "4");
-    app.tick(Instant::now());
-    assert!(app.is_thinking());
-    type_line(&mut app, "7");
-    assert!(app.log.contains("wait for your turn"));
     wait(&mut app);
     assert!(app.log.contains("2. player 2 takes 0"));
     assert_eq!(app.opinion.as_ref().map(|thought| thought.depth), Some(1));
@@ -165,10 +170,27 @@ fn the_engine_answers_and_is_taken_back_with_ones_own_move() {
     assert!(app.log.contains("nothing to take back"));
 }
 
+/// The keys work while the engine thinks.
+#[test]
+fn the_engine_is_told_to_move_now() {
+    let mut toy = Toy::new(4, 3, &AGAINST_ENGINE);
+    toy.engine = ToyEngine::WaitsForStop;
+    let mut app = app(toy);
+    type_line(&mut app, "4");
+    app.tick(Instant::now());
+    type_line(&mut app, "7");
+    app.tick(Instant::now());
+    assert!(app.log.contains("wait for your turn"));
+    assert!(app.is_thinking());
+    app.handle(&key(KeyCode::F(8)));
+    wait(&mut app);
+    assert_eq!(app.table().cursor(), 2);
+}
+
 #[test]
 fn an_engine_that_fails_gives_its_seat_away() {
     let mut toy = Toy::new(4, 3, &AGAINST_ENGINE);
-    toy.engine_panics = true;
+    toy.engine = ToyEngine::Panics;
     let mut app = app(toy);
     type_line(&mut app, "4");
     wait(&mut app);

@@ -1,6 +1,6 @@
 //! A game that is quickly played: in turn, players take squares that nobody has.
 
-use std::path::Path;
+use std::{path::Path, thread};
 
 use anyhow::bail;
 
@@ -22,12 +22,19 @@ pub(super) struct Toy {
     pub(super) rows: usize,
     /// Whether the board is of points, as that of Xiangqi.
     pub(super) has_points: bool,
-    /// Whether its engine panics.
-    pub(super) engine_panics: bool,
+    pub(super) engine: ToyEngine,
     pub(super) language: Language,
     moves: Vec<usize>,
     cursor: usize,
     players: Players,
+}
+
+/// What an engine may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ToyEngine {
+    Answers,
+    WaitsForStop,
+    Panics,
 }
 
 /// A file of games, whatever its name.
@@ -50,7 +57,7 @@ impl Toy {
             columns,
             rows,
             has_points: false,
-            engine_panics: false,
+            engine: ToyEngine::Answers,
             language: Language::En,
             moves: Vec::new(),
             cursor: 0,
@@ -108,9 +115,12 @@ impl Table for Toy {
     }
 
     fn engine(&self) -> Thinker<usize> {
-        let (free, panics) = (self.free(), self.engine_panics);
-        Thinker::new(move |_, tell| {
-            assert!(!panics, "as the test asks");
+        let (free, engine) = (self.free(), self.engine);
+        Thinker::new(move |stop, tell| {
+            assert!(engine != ToyEngine::Panics, "as the test asks");
+            while engine == ToyEngine::WaitsForStop && !stop.is_stopped() {
+                thread::yield_now();
+            }
             tell(Thought {
                 depth: 1,
                 score: "+1".into(),
