@@ -39,7 +39,7 @@ pub enum Command<M> {
     Comment(String),
     /// A new game.
     New,
-    /// Begin at a position.
+    /// Begin at a position; without a text, at one that is put together on the screen.
     SetUp(String),
     /// Turn the board so that the game begins with this move.
     Orient(String),
@@ -118,7 +118,7 @@ impl<M> Command<M> {
             },
             "comment" => Self::Comment(rest.into()),
             "new" => Self::New,
-            "setup" => Self::SetUp(needed(Message::NeedsPosition { word })?),
+            "setup" => Self::SetUp(rest.into()),
             "orient" => Self::Orient(rest.to_lowercase()),
             "resign" => Self::Resign,
             "draw" => Self::Draw,

@@ -160,6 +160,9 @@ quit          quitter";
     LookingBack
         => "looking back: ^G or a move goes on from here",
            "relecture : ^G ou un coup reprend ici";
+    Drafting { letters: &'a str }
+        => "setting up: {letters} put pieces (small ones for black), . takes away, Tab changes the turn, Enter begins, Esc leaves",
+           "mise en place : {letters} posent les pièces (minuscules : noir), . enlève, Tab change le trait, Entrée commence, Échap quitte";
     AutoplayOn => "autoplay", "défilement";
     Human => "human", "humain";
     Engine => "engine", "moteur";
@@ -207,7 +210,7 @@ F8             the engine moves now
 ^O ^S ^T       open a file, save, remark on the last move
 ^L             the games of the file (or `find WORDS`)
 ^K             copy the moves
-^P             set up a position (setup TEXT)
+^P             put a position together (or `setup TEXT`)
 ^R ^D          resign; offer a draw
 F10 or ^C      quit", "\
 flèches, Entrée  choisir une place, y jouer (ou clic)
@@ -224,7 +227,7 @@ F8               le moteur joue tout de suite
 ^O ^S ^T         ouvrir un fichier, enregistrer, remarque sur le dernier coup
 ^L               les parties du fichier (ou `find MOTS`)
 ^K               copier les coups
-^P               poser une position (setup TEXTE)
+^P               composer une position (ou `setup TEXTE`)
 ^R ^D            abandonner ; proposer la nulle
 F10 ou ^C        quitter";
     OtherCommands => "Commands:", "Commandes :";

@@ -194,6 +194,11 @@ impl<T: Table, I: BufRead, O: Write> Session<T, I, O> {
                 let taken = sitting.take(number.wrapping_sub(1));
                 return self.tell_and_draw(taken);
             }
+            Command::SetUp(text) if text.is_empty() => {
+                let word = "setup";
+                let told = sitting.table.say(Message::NeedsPosition { word });
+                return self.tell(&told);
+            }
             Command::SetUp(text) => {
                 let set_up = sitting.set_up(&text);
                 return self.tell_and_draw(set_up);

@@ -66,6 +66,8 @@ pub(super) struct App<T: Scene> {
     next_step: Option<Instant>,
     /// Whether the game is one of a file, to be looked at.
     is_from_file: bool,
+    /// Whether a position is being put together.
+    is_drafting: bool,
     leaves: bool,
 }
 
@@ -111,6 +113,7 @@ impl<T: Scene> App<T> {
             not_before: None,
             next_step: None,
             is_from_file: false,
+            is_drafting: false,
             leaves: false,
         };
         let welcome = app.table().say(Message::Welcome);
@@ -128,6 +131,10 @@ impl<T: Scene> App<T> {
 
     pub(super) const fn is_thinking(&self) -> bool {
         self.search.is_some()
+    }
+
+    pub(super) const fn is_drafting(&self) -> bool {
+        self.is_drafting
     }
 
     pub(super) const fn is_autoplaying(&self) -> bool {
@@ -371,6 +378,7 @@ impl<T: Scene> App<T> {
                 let told = self.sitting.restart();
                 self.begun(&told);
             }
+            Command::SetUp(text) if text.is_empty() => self.begin_draft(),
             Command::SetUp(text) => match self.sitting.set_up(&text) {
                 Ok(told) => self.begun(&told),
                 Err(why) => self.log.add(&why),
@@ -520,6 +528,54 @@ impl<T: Scene> App<T> {
         self.changed();
     }
 
+    // A position that is put together.
+
+    fn begin_draft(&mut self) {
+        if self.table().draft_letters().is_empty() {
+            let word = "setup";
+            let told = self.table().say(Message::NeedsPosition { word });
+            self.log.add(&told);
+            return;
+        }
+        self.sitting.look_at(self.table().cursor());
+        self.changed();
+        self.next_step = None;
+        self.sitting.table.begin_draft();
+        self.is_drafting = true;
+    }
+
+    fn press_at_draft(&mut self, code: KeyCode) {
+        let cursor = self.cursor;
+        let table = &mut self.sitting.table;
+        match code {
+            KeyCode::Char('.' | ' ') | KeyCode::Delete | KeyCode::Backspace => {
+                table.put(cursor, None);
+            }
+            KeyCode::Char(letter) => table.put(cursor, Some(letter)),
+            KeyCode::Tab => table.turn_draft(),
+            KeyCode::Enter => self.end_draft(true),
+            KeyCode::Esc => self.end_draft(false),
+            _ => self.press_arrow(code),
+        }
+    }
+
+    fn end_draft(&mut self, keep: bool) {
+        match self.sitting.table.end_draft(keep) {
+            Ok(()) => {
+                self.is_drafting = false;
+                if keep {
+                    let told = self.sitting.tell_new_game();
+                    self.begun(&told);
+                }
+            }
+            Err(error) => {
+                let why = format!("{error:#}");
+                let told = self.table().say(Message::NotSetUp { why: &why });
+                self.log.add(&told);
+            }
+        }
+    }
+
     fn offer_draw(&mut self) {
         if !self.may_move() {
             let told = self.table().say(Message::OnlyOnYourTurn);
@@ -563,6 +619,7 @@ impl<T: Scene> App<T> {
             return;
         }
         match &mut self.overlay {
+            Overlay::None if self.is_drafting => self.press_at_draft(key.code),
             Overlay::None => match shortcut {
                 Some(shortcut) => self.take_shortcut(shortcut),
                 None => self.press_at_board(key.code),
@@ -635,10 +692,6 @@ impl<T: Scene> App<T> {
 
     fn press_at_board(&mut self, code: KeyCode) {
         match code {
-            KeyCode::Up => self.move_cursor(0, -1),
-            KeyCode::Down => self.move_cursor(0, 1),
-            KeyCode::Left => self.move_cursor(-1, 0),
-            KeyCode::Right => self.move_cursor(1, 0),
             KeyCode::Enter if self.line.is_empty() => self.pick(),
             KeyCode::Enter => self.obey_line(),
             KeyCode::Char(' ') if self.line.is_empty() => self.pick(),
@@ -650,6 +703,16 @@ impl<T: Scene> App<T> {
                 self.line.clear();
                 self.selected = None;
             }
+            _ => self.press_arrow(code),
+        }
+    }
+
+    fn press_arrow(&mut self, code: KeyCode) {
+        match code {
+            KeyCode::Up => self.move_cursor(0, -1),
+            KeyCode::Down => self.move_cursor(0, 1),
+            KeyCode::Left => self.move_cursor(-1, 0),
+            KeyCode::Right => self.move_cursor(1, 0),
             _ => {}
         }
     }
@@ -724,7 +787,7 @@ impl<T: Scene> App<T> {
     }
 
     fn click_at_board(&mut self, point: Position) {
-        let clicked = |(area, _): &&(Rect, Shortcut)| area.contains(point);
+        let clicked = |(area, _): &&(Rect, Shortcut)| area.contains(point) && !self.is_drafting;
         if let Some(&(_, shortcut)) = self.areas.bar.iter().find(clicked) {
             return self.take_shortcut(shortcut);
         }
@@ -733,7 +796,9 @@ impl<T: Scene> App<T> {
         };
         if let Some(place) = geometry.place_at(&self.picture(), point) {
             self.cursor = place;
-            self.pick();
+            if !self.is_drafting {
+                self.pick();
+            }
         }
     }
 
@@ -741,7 +806,7 @@ impl<T: Scene> App<T> {
         match &mut self.overlay {
             Overlay::Picker(picker) => picker.go(down),
             Overlay::None if self.areas.log.contains(point) => self.log.scroll(-down),
-            Overlay::None => {
+            Overlay::None if !self.is_drafting => {
                 self.next_step = None;
                 self.step(down);
             }

@@ -29,6 +29,7 @@ pub(super) enum Shortcut {
     Forward,
     GoOn,
     List,
+    SetUp,
     /// The beginning of a command, to be completed.
     Begin(&'static str),
 }
@@ -78,7 +79,7 @@ impl Shortcut {
             'o' => Self::Begin("load "),
             's' => Self::Begin("save "),
             't' => Self::Begin("comment "),
-            'p' => Self::Begin("setup "),
+            'p' => Self::SetUp,
             'r' => Self::Begin("resign"),
             'd' => Self::Begin("draw"),
             _ => return None,
@@ -107,6 +108,7 @@ impl Shortcut {
             Self::Forward => Command::Forward,
             Self::GoOn => Command::GoOn,
             Self::List => Command::Screen(ScreenCommand::List),
+            Self::SetUp => Command::SetUp(String::new()),
             Self::Begin(_) => return None,
         })
     }

@@ -14,6 +14,7 @@ mod log;
 mod picker;
 mod picture;
 mod player_form;
+mod rehearsal;
 mod scene;
 mod search;
 mod terminal;
@@ -31,6 +32,7 @@ use std::{
 use crossterm::{clipboard::CopyToClipboard, event, execute};
 
 pub use picture::{Cell, Lines, Picture, Piece, Place, Points};
+pub use rehearsal::Rehearsal;
 pub use scene::{Palette, Picked, Scene, Setting, View};
 pub use search::{Gone, Report, Search};
 

@@ -27,6 +27,32 @@ pub trait Scene: Table {
     /// What can be chosen for a new game.
     fn settings(&self) -> Vec<Setting>;
 
+    /// The letters of the pieces that a position can be put together of; none if that is not done.
+    fn draft_letters(&self) -> &'static str {
+        ""
+    }
+
+    /// Begins to put a position together, from the one on the board.
+    fn begin_draft(&mut self) {}
+
+    /// Puts the piece of a letter on a place of the draft, or takes away what stands there.
+    fn put(&mut self, place: Place, letter: Option<char>) {
+        let _ = (place, letter);
+    }
+
+    /// Gives the first move of the draft to the other side.
+    fn turn_draft(&mut self) {}
+
+    /// Begins at the draft if it is to be kept, or forgets it.
+    ///
+    /// # Errors
+    ///
+    /// If the draft is no position; it stays as it is.
+    fn end_draft(&mut self, keep: bool) -> anyhow::Result<()> {
+        let _ = keep;
+        Ok(())
+    }
+
     /// A new game with a choice for each of the settings.
     ///
     /// # Errors

@@ -83,7 +83,8 @@ impl<T: Scene> App<T> {
         for player in 0..self.table().players().seats.len() {
             lines.push(self.player_line(player));
         }
-        lines.push((self.status(), Style::new()));
+        let status = wrap(&self.status(), area.width);
+        lines.extend(status.into_iter().map(|line| (line, Style::new())));
         if let Some(thought) = &self.opinion {
             let told = self.table().say(Message::Thinking {
                 depth: thought.depth,
@@ -143,6 +144,10 @@ impl<T: Scene> App<T> {
         let table = self.table();
         let (cursor, moves) = (table.cursor(), table.len());
         let place = table.say(Message::MoveOf { cursor, moves });
+        if self.is_drafting() {
+            let letters = table.draft_letters();
+            return table.say(Message::Drafting { letters });
+        }
         let what = if self.is_autoplaying() {
             table.say(Message::AutoplayOn)
         } else if self.sitting.is_replaying() {

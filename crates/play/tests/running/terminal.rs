@@ -1,6 +1,7 @@
 //! Runs a command in a pseudo-terminal and looks at its screen.
 
 use std::{
+    ffi::OsStr,
     io::{Read, Write},
     sync::{Arc, Mutex},
     thread,
@@ -11,6 +12,9 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 
 /// A test that waits longer waits for something that does not come.
 const PATIENCE: Duration = Duration::from_secs(120);
+
+/// So long nothing changes once a screen is drawn.
+const QUIET: Duration = Duration::from_millis(300);
 
 /// A terminal with a command in it.
 pub(crate) struct Terminal {
@@ -23,7 +27,7 @@ pub(crate) struct Terminal {
 
 impl Terminal {
     /// Starts a command in a terminal of 80 columns and 24 rows, without colours.
-    pub(crate) fn start(binary: &str, arguments: &[&str], locale: &str) -> Self {
+    pub(crate) fn start(binary: impl AsRef<OsStr>, arguments: &[&str], locale: &str) -> Self {
         let size = PtySize {
             rows: 24,
             cols: 80,
@@ -33,7 +37,7 @@ impl Terminal {
         let pty = native_pty_system().openpty(size).expect("a terminal");
         let mut command = CommandBuilder::new(binary);
         command.args(arguments);
-        command.cwd(env!("CARGO_TARGET_TMPDIR"));
+        command.cwd(std::env::temp_dir());
         for (name, value) in [
             ("TERM", "xterm-256color"),
             ("LC_ALL", locale),
@@ -72,10 +76,23 @@ impl Terminal {
         self.wait_for(expected);
     }
 
+    /// What is on the screen once it has been drawn to its end.
+    pub(crate) fn settled_screen(&self) -> String {
+        let mut seen = self.screen();
+        loop {
+            thread::sleep(QUIET);
+            let now = self.screen();
+            if now == seen {
+                return now;
+            }
+            seen = now;
+        }
+    }
+
     /// What is on the screen; the clocks stand still.
     pub(crate) fn screen(&self) -> String {
         let contents = self.screen.lock().expect("no panic").screen().contents();
-        let lines: Vec<String> = contents.lines().map(still_clock).collect();
+    XX
         lines.join("\n")
     }
 
@@ -99,6 +116,12 @@ impl Terminal {
     pub(crate) fn ends(mut self) {
         let status = self.child.wait().expect("it ends");
         assert!(status.success(), "{status:?}:\n{}", self.screen());
+        self.is_given_back();
+    }
+
+    /// Waits until the terminal is as it was.
+    #[track_caller]
+    pub(crate) fn is_given_back(&self) {
         let is_given_back = |screen: &vt100::Screen| {
             !screen.alternate_screen()
                 && !screen.hide_cursor()
@@ -112,6 +135,7 @@ impl Terminal {
     }
 
     /// Tells the command to end, as the system does.
+    #[allow(dead_code)] // Once is enough.
     #[cfg(unix)]
     pub(crate) fn terminate(&mut self) {
         let id = self.child.process_id().expect("it runs").to_string();
@@ -135,6 +159,7 @@ fn still_clock(line: &str) -> String {
 }
 
 /// Keys as xterm sends them.
+#[allow(dead_code)] // The tests of each game press some of them.
 pub(crate) mod keys {
     pub(crate) const ENTER: &str = "\r";
     pub(crate) const HOME: &str = "\x1b[H";

@@ -144,3 +144,84 @@ const fn color(player: usize) -> Color {
         Color::White
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crossterm::event::KeyCode;
+    use othello_core::Game;
+    use othello_engine::{Engine, EngineOptions};
+    use play::{
+        language::Language,
+        screen::Rehearsal,
+        seat::{Players, Seat, Strength},
+    };
+    use rand::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    fn table(seats: [Seat; 2]) -> OthelloTable {
+        let start = Start {
+            size: Size::EIGHT,
+            mirrored: false,
+        };
+        let players = Players::new(seats.to_vec(), Strength::of_level(1), 1);
+        let engine = Engine::new(EngineOptions { hash_mebibytes: 1 }).expect("little memory");
+        OthelloTable::new(start, players, engine, Language::En)
+    }
+
+    /// Whatever is pressed and clicked, nothing panics and the game stays a legal one.
+    #[test]
+    fn anything_may_be_done() {
+        let lines = [
+            "d3",
+            "c5",
+            "f5",
+            "d6",
+            "c3",
+            "f4",
+            "undo",
+            "redo",
+            "new",
+            "go",
+            "end",
+            "orient c4",
+            "orient",
+            "resign",
+            "comment x",
+            "moves",
+            "find a",
+            "back",
+            "setup f5d6",
+        ];
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
+        for seats in [[Seat::Human; 2], [Seat::Human, Seat::Engine]] {
+            let mut screen = Rehearsal::new(table(seats));
+            for step in 0..300 {
+                screen.do_anything(&mut random, &lines);
+                screen.wait();
+                if step % 4 == 0 {
+                    let _ = screen.screen(80, 24);
+                }
+                let game = &screen.table().game;
+                let mut again = Game::from_start(*game.start());
+                for m in game.moves() {
+                    again.play(*m).expect("a legal game");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn boards_of_every_size_are_drawn() {
+        let mut screen = Rehearsal::new(table([Seat::Human; 2]));
+        for size in 0..SIZES.len() {
+            for key in [KeyCode::F(2), KeyCode::Right, KeyCode::Enter] {
+                screen.press(key);
+            }
+            let side = SIZES[(3 + size) % SIZES.len()];
+            let shown = screen.screen(120, 40);
+            assert!(shown.contains(&format!("Othello {side}×{side}")), "{shown}");
+            assert_eq!(shown.matches('●').count() - 1, 2, "{shown}");
+        }
+    }
+}

@@ -7,7 +7,7 @@ use play::{
     },
     table::Table,
 };
-use xiangqi_core::{Board, Color, File, Move, Piece, Rank, Role, Square};
+use xiangqi_core::{Board, Color, File, Game, Move, Piece, Rank, Role, Setup, Square};
 
 use crate::table::XiangqiTable;
 
@@ -93,9 +93,13 @@ impl XiangqiTable {
             return Cell::default();
         };
         let position = self.game.position();
-        let piece = position.board().piece_at(square);
+        let (board, is_draft) = match &self.draft {
+            Some(draft) => (&draft.board, true),
+            None => (position.board(), false),
+        };
+        let piece = board.piece_at(square);
         let in_check = position.is_check() && position.general(position.turn()) == square;
-        let last = self.last_move();
+        let last = self.last_move().filter(|_| !is_draft);
         Cell {
             piece: piece.map(|piece| Shown {
                 player: piece.color.index(),
@@ -108,7 +112,7 @@ impl XiangqiTable {
             hint: targets.contains(&square).then(String::new),
             is_last: last.is_some_and(|last| last.from == square || last.to == square),
             is_selected: view.selected == Some(place),
-            is_decisive: in_check,
+            is_decisive: in_check && !is_draft,
         }
     }
 
@@ -209,6 +213,44 @@ impl Scene for XiangqiTable {
         self.say(Message::Missing { pieces })
     }
 
+    fn draft_letters(&self) -> &'static str {
+        "KABNRCP"
+    }
+
+    fn begin_draft(&mut self) {
+        self.draft = Some(Setup::from(*self.game.position()));
+    }
+
+    fn put(&mut self, place: Place, letter: Option<char>) {
+        let (Some(draft), Some(square)) = (&mut self.draft, square_at(place)) else {
+            return;
+        };
+        match letter.map(Piece::from_letter) {
+            Some(Some(piece)) => {
+                draft.board.put(square, piece);
+            }
+            None => {
+                draft.board.take(square);
+            }
+            // It is no piece.
+            Some(None) => {}
+        }
+    }
+
+    fn turn_draft(&mut self) {
+        if let Some(draft) = &mut self.draft {
+            draft.turn = !draft.turn;
+        }
+    }
+
+    fn end_draft(&mut self, keep: bool) -> anyhow::Result<()> {
+        if let Some(draft) = self.draft.as_ref().filter(|_| keep) {
+            self.begin_at(Game::from_setup(*draft)?);
+        }
+        self.draft = None;
+        Ok(())
+    }
+
     fn settings(&self) -> Vec<Setting> {
         Vec::new()
     }
@@ -216,5 +258,101 @@ impl Scene for XiangqiTable {
     fn begin(&mut self, _: &[usize]) -> Result<(), String> {
         self.restart();
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{drawing::Drawing, table};
+    use crossterm::event::KeyCode;
+    use play::{
+        language::Language,
+        screen::Rehearsal,
+        seat::{Players, Seat, Strength},
+    };
+    use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
+    use xiangqi_core::judge::Rules;
+    use xiangqi_engine::{Engine, EngineOptions};
+
+    fn screen(seats: [Seat; 2]) -> Rehearsal<XiangqiTable> {
+        let players = Players::new(seats.to_vec(), Strength::of_level(1), 1);
+        let engine = Engine::new(EngineOptions { hash_mebibytes: 1 }).expect("little memory");
+        let setting = table::Setting {
+            rules: Rules::default(),
+            drawing: Drawing::default(),
+            language: Language::En,
+        };
+        Rehearsal::new(XiangqiTable::new(Game::new(), players, engine, setting))
+    }
+
+    /// Whatever is pressed and clicked, nothing panics and the game stays a legal one.
+    #[test]
+    fn anything_may_be_done() {
+        let lines = [
+            "h2e2",
+            "h9g7",
+            "h0g2",
+            "i9h9",
+            "b0c2",
+            "c6c5",
+            "undo",
+            "redo",
+            "new",
+            "go",
+            "end",
+            "resign",
+            "draw",
+            "comment x",
+            "moves",
+            "back",
+            "setup",
+            "setup 3k5/9/9/9/9/9/9/3R5/9/5K3 b",
+        ];
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
+        for seats in [[Seat::Human; 2], [Seat::Human, Seat::Engine]] {
+            let mut screen = screen(seats);
+            for step in 0..300 {
+                screen.do_anything(&mut random, &lines);
+                screen.wait();
+                if step % 4 == 0 {
+                    let _ = screen.screen(80, 24);
+                }
+                let game = &screen.table().game;
+                let mut again = Game::from_setup(*game.start()).expect("a position");
+                for m in game.moves() {
+                    again.play(*m).expect("a legal game");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_position_is_put_together() {
+        let mut screen = screen([Seat::Human; 2]);
+        screen.type_line("setup 3k5/9/9/9/9/9/9/9/9/5K3 w");
+        screen.type_line("setup");
+        // The cursor stands on h2; black's general may not be taken at once.
+        screen.press(KeyCode::Char('R'));
+        screen.press(KeyCode::Tab);
+        screen.press(KeyCode::Enter);
+        assert_eq!(
+            screen.table().game.start().to_string(),
+            "3k5/9/9/9/9/9/9/7R1/9/5K3 b - - 0 1"
+        );
+        screen.type_line("setup");
+        screen.press(KeyCode::Char('.'));
+        screen.press(KeyCode::Esc);
+        assert_eq!(screen.table().game.position().board().iter().count(), 3);
+        screen.type_line("setup");
+        for key in [KeyCode::Down, KeyCode::Down, KeyCode::Left, KeyCode::Left] {
+            screen.press(key);
+        }
+        screen.press(KeyCode::Delete);
+        screen.press(KeyCode::Enter);
+        assert!(
+            screen.screen(80, 24).contains("not set up: "),
+            "red has no general"
+        );
     }
 }

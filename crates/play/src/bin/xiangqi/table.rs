@@ -12,7 +12,7 @@ use play::{
     thinking::{Thinker, Thought},
 };
 use xiangqi_core::{
-    Bitboard, Color, Game, Move, Square,
+    Bitboard, Color, Game, Move, Setup, Square,
     judge::{Rules, Verdict},
     notation::{Notation, chinese},
     random,
@@ -46,6 +46,8 @@ pub(crate) struct XiangqiTable {
     /// Red, then black.
     players: Players,
     engine: Arc<Engine>,
+    /// A position that is being put together.
+    pub(crate) draft: Option<Setup>,
 }
 
 impl XiangqiTable {
@@ -56,7 +58,14 @@ impl XiangqiTable {
             tags: Vec::new(),
             players,
             engine: Arc::new(engine),
+            draft: None,
         }
+    }
+
+    /// Begins at a position.
+    pub(crate) fn begin_at(&mut self, game: Game) {
+        self.game = game;
+        self.tags = Vec::new();
     }
 
     /// The last move.
@@ -103,7 +112,8 @@ impl Table for XiangqiTable {
     }
 
     fn turn_index(&self) -> usize {
-        self.game.position().turn().index()
+        let drafted = self.draft.as_ref().map(|draft| draft.turn);
+        drafted.unwrap_or(self.game.position().turn()).index()
     }
 
     fn player_name(&self, player: usize) -> String {
@@ -267,8 +277,7 @@ impl Table for XiangqiTable {
     }
 
     fn restart(&mut self) {
-        self.game = Game::new();
-        self.tags = Vec::new();
+        self.begin_at(Game::new());
     }
 
     fn board_name(&self) -> String {
@@ -276,8 +285,7 @@ impl Table for XiangqiTable {
     }
 
     fn set_up(&mut self, text: &str) -> anyhow::Result<()> {
-        self.game = position::game(Some(text))?;
-        self.tags = Vec::new();
+        self.begin_at(position::game(Some(text))?);
         Ok(())
     }
 

@@ -1,5 +1,8 @@
-//! The full screen with a toy game and without a terminal.
+//! The full screen with a toy game, most of it without a terminal.
 
+#[allow(dead_code)] // The tests of the commands use the rest.
+#[path = "../../../tests/running/terminal.rs"]
+mod terminal;
 mod toy;
 
 use std::{
@@ -15,9 +18,9 @@ use proptest::{
     prelude::{Just, ProptestConfig, Strategy, any, prop_assert, prop_oneof, proptest},
     test_runner::RngSeed,
 };
-use ratatui::{Terminal, backend::TestBackend, text::Span};
+use ratatui::{Terminal, backend::TestBackend};
 
-use super::{app::App, theme::Theme};
+use super::{app::App, rehearsal::symbols, theme::Theme};
 use crate::{language::Language, seat::Seat, table::Table};
 use toy::{Toy, ToyEngine};
 
@@ -32,20 +35,7 @@ fn app(toy: Toy) -> App<Toy> {
 fn screen(app: &mut App<Toy>, width: u16, height: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| app.draw(frame)).unwrap();
-    let buffer = terminal.backend().buffer();
-    let mut lines = Vec::new();
-    for y in 0..height {
-        let mut line = String::new();
-        let mut x = 0;
-        while x < width {
-            let symbol = buffer[(x, y)].symbol();
-            line.push_str(symbol);
-            // What a wide one covers is not seen.
-            x += Span::raw(symbol).width().max(1) as u16;
-        }
-        lines.push(line.trim_end().to_owned());
-    }
-    lines.join("\n")
+    symbols(terminal.backend().buffer())
 }
 
 fn key(code: KeyCode) -> Event {
@@ -372,6 +362,27 @@ fn the_moves_go_to_the_clipboard() {
     type_line(&mut app, "5");
     app.handle(&control('k'));
     assert_eq!(app.clipboard.as_deref(), Some("[5]"));
+}
+
+const PANICKING: &str = "screen::tests::a_screen_that_panics";
+
+/// Not a test by itself: the next one runs it in a terminal of its own.
+#[test]
+fn a_screen_that_panics() {
+    if std::env::args().any(|argument| argument == PANICKING) {
+        let mut toy = Toy::new(4, 3, &HUMANS);
+        toy.cannot_be_drawn = true;
+        super::run(toy).unwrap();
+    }
+}
+
+#[test]
+fn a_panic_gives_the_terminal_back() {
+    let arguments = ["--exact", PANICKING, "--nocapture", "--test-threads=1"];
+    let this = std::env::current_exe().unwrap();
+    let terminal = terminal::Terminal::start(this, &arguments, "C");
+    terminal.wait_for("the toy cannot be drawn");
+    terminal.is_given_back();
 }
 
 fn any_code() -> impl Strategy<Value = KeyCode> {

@@ -23,6 +23,7 @@ pub(super) struct Toy {
     /// Whether the board is of points, as that of Xiangqi.
     pub(super) has_points: bool,
     pub(super) engine: ToyEngine,
+    pub(super) cannot_be_drawn: bool,
     pub(super) language: Language,
     moves: Vec<usize>,
     cursor: usize,
@@ -58,6 +59,7 @@ impl Toy {
             rows,
             has_points: false,
             engine: ToyEngine::Answers,
+            cannot_be_drawn: false,
             language: Language::En,
             moves: Vec::new(),
             cursor: 0,
@@ -226,6 +228,7 @@ impl Scene for Toy {
     }
 
     fn picture(&self, view: View) -> Picture {
+        assert!(!self.cannot_be_drawn, "the toy cannot be drawn");
         let place = |index| Place {
             column: index % self.columns,
             row: index / self.columns,
