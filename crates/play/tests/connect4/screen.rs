@@ -18,7 +18,7 @@ fn a_game_with_everything() {
     terminal.wait_for("player 1 to move");
     insta::assert_snapshot!("start", terminal.settled_screen());
 
-    terminal.press_for(&format!("8{ENTER}"), "no such column");
+    terminal.press_for(&format!("8{ENTER}"), "column 8 cannot");
     insta::assert_snapshot!("wrong_move_with_hints", terminal.settled_screen());
 
     // With the cursor, then typed.
