@@ -1,0 +1,12 @@
+//! The `xiangqi` command as its users meet it: arguments and files in, text and status out.
+
+mod analyse;
+mod command;
+mod contract;
+mod convert;
+mod judge;
+mod notate;
+mod perft;
+mod play;
+mod real_data;
+mod show;
