@@ -65,7 +65,7 @@ fn moves_are_taken_back_and_played_again() {
 fn repetitions_are_warned_of_and_judged() {
     let script = [CHECKS, CHECKS].concat().join("\n");
     let text = talk(&script, &["--position", CHECKED]);
-    let warning = "red plays e2d2 车五平六, check; warning to red: perpetual check by red";
+    let warning = "\nwarning to red: perpetual check by red; the position has stood 2 times\n";
     assert!(text.contains(warning), "{text}");
     assert!(
         text.contains("the game is over: black wins (perpetual check by red"),
