@@ -31,7 +31,7 @@ fn a_game_with_everything() {
     );
     terminal.press_for(&format!("h9g7{ENTER}"), "2. black plays h9g7");
     terminal.press_for(&format!("e2e6{ENTER}"), "3. red plays e2e6");
-    terminal.wait_for("captures a soldier, check");
+    terminal.wait_for("captures a");
     insta::assert_snapshot!("moves", terminal.settled_screen());
     terminal.press_for(LETTERS, "river");
     insta::assert_snapshot!("letters", terminal.settled_screen());
