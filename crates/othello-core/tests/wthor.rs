@@ -1055,3 +1055,20 @@ fn a_file_without_records_is_read_back_whatever_else_its_header_counts() {
     };
     assert_eq!(Players::read(&names.to_bytes()), Ok(names));
 }
+
+/// Skipping reads nothing, and gives what reading gives.
+#[test]
+fn records_can_be_skipped() {
+    let mut file = file_of(3);
+    file[16 + RECORD_LEN + 2] = 9;
+    file[4] = 4;
+    let reader = || Reader::new(&file).unwrap();
+    let all: Vec<_> = reader().collect();
+    assert_eq!(all.len(), 4, "three records and the wrong length");
+    for skipped in 0..6 {
+        let mut rest = reader();
+        assert_eq!(rest.nth(skipped).as_ref(), all.get(skipped), "{skipped}");
+        assert_eq!(rest.len(), all.len().saturating_sub(skipped + 1));
+        assert_eq!(rest.next().as_ref(), all.get(skipped + 1), "{skipped}");
+    }
+}

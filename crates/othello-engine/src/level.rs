@@ -32,6 +32,12 @@ impl Level {
         }
     }
 
+    /// The number of the level, 1 to 20.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
     /// How many plies the search looks ahead.
     #[must_use]
     pub const fn depth(self) -> u32 {

@@ -1,6 +1,8 @@
 //! Options that every command of every game understands.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+
+use crate::language::Language;
 
 /// More would only wait for each other, and starting them takes long.
 const MOST_THREADS: i64 = 256;
@@ -30,14 +32,15 @@ pub struct Common {
     #[arg(long, global = true)]
     pub json: bool,
 
-    /// Language of the texts
-    #[arg(long, global = true, value_name = "LANG", default_value = "en")]
-    pub lang: Language,
+    /// Language of the texts of play (default: that of the locale)
+    #[arg(long, global = true, value_name = "LANG")]
+    pub lang: Option<Language>,
 }
 
-/// A language that the texts can be in.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    /// English
-    En,
+impl Common {
+    /// The language of the texts of play.
+    #[must_use]
+    pub fn language(&self) -> Language {
+        self.lang.unwrap_or_else(Language::of_environment)
+    }
 }

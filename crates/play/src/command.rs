@@ -1,5 +1,7 @@
 //! What a person types at the board.
 
+use crate::messages::Message;
+
 /// A line of input, understood. `M` is a move of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command<M> {
@@ -13,24 +15,70 @@ pub enum Command<M> {
     Start,
     /// To the end of the game.
     End,
+    /// One move back, whosever it is.
+    Back,
+    /// One move on, whosever it is.
+    Forward,
+    /// The game goes on from where one looked at it.
+    GoOn,
     /// What can be played.
     Hints,
     /// Draw the board.
     Board,
+    /// The moves as text.
+    Transcript,
     /// Save the game in a file of this name.
     Save(String),
     /// Go on with the game in a file of this name.
     Load(String),
+    /// List the games of the opened file with these words.
+    Find(String),
+    /// Go on with the game of this number, counted from 1.
+    Game(usize),
     /// A remark.
     Comment(String),
+    /// A new game.
+    New,
+    /// Begin at a position; without a text, at one that is put together on the screen.
+    SetUp(String),
+    /// Turn the board so that the game begins with this move.
+    Orient(String),
+    /// Give up.
+    Resign,
+    /// Offer a draw, or agree to it.
+    Draw,
+    /// Something for the full screen alone.
+    Screen(ScreenCommand),
     /// The commands.
     Help,
     /// Leave.
     Quit,
 }
 
+/// What only the full screen can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScreenCommand {
+    /// The other side of the board in front.
+    Flip,
+    /// The next theme.
+    Theme,
+    /// Letters instead of characters for the pieces, and back.
+    Letters,
+    /// What board, and who plays, in a new game.
+    Settings,
+    /// Who plays, and how well.
+    Players,
+    /// The engine moves at once.
+    MoveNow,
+    /// Moves are played again by themselves, or no longer.
+    Autoplay,
+    /// The list of the games of a file.
+    List,
+}
+
 impl<M> Command<M> {
-    /// Reads a line; `None` if it is blank. What is no command is a move, which `parse_move` reads.
+    /// Reads a line; `None` if it is blank. What is no command is a move, which `parse_move` reads;
+    /// `say` says what is wrong.
     ///
     /// # Errors
     ///
@@ -38,28 +86,51 @@ impl<M> Command<M> {
     pub fn parse(
         line: &str,
         parse_move: impl FnOnce(&str) -> Result<M, String>,
+        say: impl Fn(Message<'_>) -> String,
     ) -> Result<Option<Self>, String> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
-        let file_name = || {
+        let needed = |message| {
             if rest.is_empty() {
-                Err(format!("{word} needs a file name"))
+                Err(say(message))
             } else {
-                Ok(rest.into())
+                Ok(String::from(rest))
             }
         };
-        Ok(Some(match word.to_ascii_lowercase().as_str() {
+        Ok(Some(match word.to_lowercase().as_str() {
             "" => return Ok(None),
             "undo" | "u" => Self::Undo,
             "redo" | "r" => Self::Redo,
             "start" => Self::Start,
             "end" => Self::End,
-            "hint" | "hints" | "moves" | "?" => Self::Hints,
+            "back" => Self::Back,
+            "forward" => Self::Forward,
+            "hint" | "hints" | "?" => Self::Hints,
             "board" => Self::Board,
-            "save" => Self::Save(file_name()?),
-            "load" => Self::Load(file_name()?),
+            "moves" | "transcript" => Self::Transcript,
+            "save" => Self::Save(needed(Message::NeedsFileName { word })?),
+            "load" | "open" => Self::Load(needed(Message::NeedsFileName { word })?),
+            "find" => Self::Find(rest.into()),
+            "game" => match rest.parse() {
+                Ok(number) => Self::Game(number),
+                Err(_) => return Err(say(Message::NeedsNumber { word })),
+            },
             "comment" => Self::Comment(rest.into()),
+            "new" => Self::New,
+            "setup" => Self::SetUp(rest.into()),
+            "orient" => Self::Orient(rest.to_lowercase()),
+            "resign" => Self::Resign,
+            "draw" => Self::Draw,
+            "flip" => Self::Screen(ScreenCommand::Flip),
+            "theme" => Self::Screen(ScreenCommand::Theme),
+            "letters" => Self::Screen(ScreenCommand::Letters),
+            "settings" => Self::Screen(ScreenCommand::Settings),
+            "players" => Self::Screen(ScreenCommand::Players),
+            "now" => Self::Screen(ScreenCommand::MoveNow),
+            "autoplay" => Self::Screen(ScreenCommand::Autoplay),
+            "go" => Self::GoOn,
+            "list" => Self::Screen(ScreenCommand::List),
             "help" | "h" => Self::Help,
             "quit" | "exit" | "q" => Self::Quit,
             _ => Self::Play(parse_move(line)?),
@@ -70,9 +141,14 @@ impl<M> Command<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Language;
 
     fn parse(line: &str) -> Result<Option<Command<u8>>, String> {
-        Command::parse(line, |line| line.parse().map_err(|_| format!("no {line}")))
+        Command::parse(
+            line,
+            |line| line.parse().map_err(|_| format!("no {line}")),
+            |message| message.text(Language::En),
+        )
     }
 
     #[test]
@@ -87,5 +163,7 @@ mod tests {
         let save = Command::Save("my game.pgn".into());
         assert_eq!(parse("SAVE  my game.pgn"), Ok(Some(save)));
         assert_eq!(parse("load"), Err("load needs a file name".into()));
+        assert_eq!(parse("game 12"), Ok(Some(Command::Game(12))));
+        assert_eq!(parse("game twelve"), Err("game needs a number".into()));
     }
 }

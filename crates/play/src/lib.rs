@@ -1,16 +1,23 @@
-//! What the three game binaries share: arguments, files, errors, progress, seats, plain play.
+//! What the three game binaries share: arguments, files, errors, progress, seats, play in plain
+//! lines and on the full screen, in several languages.
 //!
 //! No rule, no evaluation and no parser of a game format lives here.
 
 #![forbid(unsafe_code)]
 
 pub mod analysis;
+pub mod archive;
 pub mod arguments;
 pub mod command;
 pub mod failure;
 pub mod files;
+pub mod language;
 pub mod leaf_count;
+pub mod messages;
 pub mod progress;
+pub mod screen;
 pub mod seat;
 pub mod session;
+pub mod sitting;
+pub mod table;
 pub mod thinking;

@@ -1,112 +1,28 @@
 //! A game in plain lines of text: asks, answers and obeys, whatever the game is.
 
-use std::{
-    io::{BufRead, Write},
-    path::Path,
-};
+use std::io::{BufRead, Write};
 
 use anyhow::Context;
+use game_search::StopHandle;
 
-use crate::{command::Command, seat::Seat};
+use crate::{
+    command::Command, messages::Message, seat::Seat, sitting::Sitting, table::Table,
+    thinking::Thought,
+};
 
-/// A game with its players, as a [`Session`] plays it.
-pub trait Table {
-    /// A move of the game.
-    type Move;
-
-    /// The commands and what they do.
-    const HELP: &'static str;
-
-    /// Reads a move that a person typed.
-    ///
-    /// # Errors
-    ///
-    /// If the line is none, saying what a move looks like.
-    fn parse_move(&self, line: &str) -> Result<Self::Move, String>;
-
-    /// The name of the side to move.
-    fn turn(&self) -> String;
-
-    /// Who makes the moves of the side to move.
-    fn seat(&self) -> Seat;
-
-    /// Whether a person plays.
-    fn has_human(&self) -> bool;
-
-    /// Whether the game is over.
-    fn is_over(&self) -> bool;
-
-    /// Plays a forced pass, if there is one, and tells it.
-    fn pass_if_forced(&mut self) -> Option<String> {
-        None
-    }
-
-    /// Whether the side to move has a move other than a pass.
-    fn has_choice(&self) -> bool {
-        !self.is_over()
-    }
-
-    /// The move that the engine or chance makes for the side to move.
-    fn choose(&mut self) -> Option<Self::Move>;
-
-    /// Plays a move and tells it.
-    ///
-    /// # Errors
-    ///
-    /// If the move is illegal, saying why.
-    fn play(&mut self, m: Self::Move) -> Result<String, String>;
-
-    /// Tells what can be played.
-    fn hints(&self) -> String;
-
-    /// The board, and the result if the game is over; ends with a line feed.
-    fn draw(&self) -> String;
-
-    /// How many moves have been played up to here.
-    fn cursor(&self) -> usize;
-
-    /// How many moves the game has.
-    fn len(&self) -> usize;
-
-    /// Whether the game has no moves.
-    fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Goes to the place behind so many moves, or as near to it as there are moves.
-    fn go_to(&mut self, cursor: usize);
-
-    /// Notes a remark about the last move, or before the first one about the game; not if no file
-    /// of the game could hold it, and then returns `false`.
-    fn comment(&mut self, text: String) -> bool {
-        let _ = text;
-        false
-    }
-
-    /// Makes a file of the game.
-    ///
-    /// # Errors
-    ///
-    /// If the format cannot tell the game, or the file cannot be written.
-    fn save(&self, path: &Path) -> anyhow::Result<()>;
-
-    /// Goes on with the game of a file, at its end.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be read; the game at the table is then unchanged.
-    fn load(&mut self, path: &Path) -> anyhow::Result<()>;
-}
+/// How many games of a file are listed at once.
+const MOST_LISTED: usize = 50;
 
 /// A table with input and output.
 #[derive(Debug)]
-pub struct Session<T, I, O> {
-    /// The game.
-    pub table: T,
+pub struct Session<T: Table, I, O> {
+    sitting: Sitting<T>,
     /// What people type.
-    pub input: I,
+    input: I,
     /// What they read.
-    pub out: O,
+    out: O,
+    /// What the engine thought last.
+    opinion: Option<Thought>,
 }
 
 /// Whether the game goes on after a command.
@@ -117,6 +33,16 @@ enum Next {
 }
 
 impl<T: Table, I: BufRead, O: Write> Session<T, I, O> {
+    /// A game at this table.
+    pub const fn new(table: T, input: I, out: O) -> Self {
+        Self {
+            sitting: Sitting::new(table),
+            input,
+            out,
+            opinion: None,
+        }
+    }
+
     /// Plays until the game is over and nobody wants more, or somebody leaves.
     ///
     /// # Errors
@@ -125,9 +51,9 @@ impl<T: Table, I: BufRead, O: Write> Session<T, I, O> {
     pub fn run(&mut self) -> anyhow::Result<()> {
         self.draw_board()?;
         loop {
-            let next = match self.table.is_over() {
+            let next = match self.sitting.is_over() {
                 // Somebody may want to save the game, or take back the last move.
-                true if self.table.has_human() => self.obey()?,
+                true if self.table().players().has_human() => self.obey()?,
                 true => Next::Leave,
                 false => self.move_on()?,
             };
@@ -137,38 +63,63 @@ impl<T: Table, I: BufRead, O: Write> Session<T, I, O> {
         }
     }
 
+    const fn table(&self) -> &T {
+        &self.sitting.table
+    }
+
     fn move_on(&mut self) -> anyhow::Result<Next> {
-        if let Some(told) = self.table.pass_if_forced() {
+        if self.sitting.is_replaying() {
+            return self.obey();
+        }
+        if let Some(told) = self.sitting.table.pass_if_forced() {
             writeln!(self.out, "{told}")?;
             return Ok(Next::GoOn);
         }
-        if self.table.seat() == Seat::Human {
+        let Some(thinker) = self.sitting.table.thinker() else {
             return self.obey();
+        };
+        let is_engine = self.table().seat() == Seat::Engine;
+        let mut opinion = None;
+        let chosen = thinker.run(StopHandle::new(), &mut |thought| opinion = Some(thought));
+        if is_engine {
+            self.opinion = opinion;
         }
-        let chosen = self.table.choose();
-        let chosen = chosen.context("a player found no move in a game that goes on")?;
-        let told = self.table.play(chosen).map_err(anyhow::Error::msg)?;
+        let chosen = chosen.with_context(|| self.table().say(Message::NoMoveFound))?;
+        let told = self.sitting.play(chosen).map_err(anyhow::Error::msg)?;
         self.tell_move(&told)?;
         Ok(Next::GoOn)
     }
 
-    fn tell_move(&mut self, told: &str) -> anyhow::Result<()> {
+    fn tell(&mut self, told: &str) -> anyhow::Result<()> {
         writeln!(self.out, "{told}")?;
-        self.draw_board()
+        Ok(())
+    }
+
+    fn tell_move(&mut self, told: &str) -> anyhow::Result<()> {
+        self.tell(told)?;
+        self.draw_board()?;
+        match self.table().warning() {
+            Some(warning) => self.tell(&warning),
+            None => Ok(()),
+        }
     }
 
     fn draw_board(&mut self) -> anyhow::Result<()> {
-        write!(self.out, "\n{}", self.table.draw())?;
+        write!(self.out, "\n{}", self.table().draw())?;
+        if let Some(ending) = self.sitting.told_ending() {
+            writeln!(self.out, "{ending}")?;
+        }
         Ok(())
     }
 
     /// Reads a command and carries it out; the end of the input leaves the game.
     fn obey(&mut self) -> anyhow::Result<Next> {
-        if self.table.is_over() {
-            write!(self.out, "game over> ")?;
+        let prompt = if self.sitting.is_over() {
+            self.table().say(Message::GameOverPrompt)
         } else {
-            write!(self.out, "{}> ", self.table.turn())?;
-        }
+            self.table().turn()
+        };
+        write!(self.out, "{prompt}> ")?;
         self.out.flush()?;
         let mut line = Vec::new();
         if self.input.read_until(b'\n', &mut line)? == 0 {
@@ -176,113 +127,130 @@ impl<T: Table, I: BufRead, O: Write> Session<T, I, O> {
             return Ok(Next::Leave);
         }
         let line = String::from_utf8_lossy(&line);
-        match Command::parse(&line, |text| self.table.parse_move(text)) {
+        let table = self.table();
+        let command = Command::parse(
+            &line,
+            |text| table.parse_move(text),
+            |message| table.say(message),
+        );
+        match command {
             Ok(None) => {}
             Ok(Some(Command::Quit)) => return Ok(Next::Leave),
             Ok(Some(command)) => self.carry_out(command)?,
-            Err(fault) => writeln!(self.out, "{fault}")?,
+            Err(fault) => self.tell(&fault)?,
         }
         Ok(Next::GoOn)
     }
 
     fn carry_out(&mut self, command: Command<T::Move>) -> anyhow::Result<()> {
+        let sitting = &mut self.sitting;
         match command {
-            Command::Play(m) => self.try_move(m)?,
-            Command::Undo => self.undo()?,
-            Command::Redo => self.redo()?,
-            Command::Start => {
-                self.table.go_to(0);
-                // Elsewhere the engine would play at once, and the moves to come would be lost.
-                self.redo_to_choice();
-                self.draw_board()?;
+            Command::Play(m) => return self.try_move(m),
+            Command::Undo => {
+                let undone = sitting.undo();
+                return self.board_or_why_not(undone);
             }
-            Command::End => {
-                self.table.go_to(self.table.len());
-                self.draw_board()?;
+            Command::Redo => {
+                let redone = sitting.redo();
+                return self.board_or_why_not(redone);
             }
-            Command::Hints => self.tell_hints()?,
-            Command::Board => self.draw_board()?,
+            Command::Start => sitting.go_to_first_choice(),
+            Command::End => sitting.go_to_end(),
+            Command::Back => sitting.look_at(sitting.table.cursor().saturating_sub(1)),
+            Command::Forward => sitting.look_at(sitting.table.cursor() + 1),
+            Command::GoOn => sitting.go_on(),
+            Command::Board => {}
+            Command::Resign => sitting.resign(),
+            Command::Hints => return self.tell_hints(),
+            Command::Transcript => {
+                let moves = sitting.table.transcript();
+                return self.tell(&moves);
+            }
             Command::Comment(text) => {
-                let noted = self.table.comment(text);
-                let told = if noted {
-                    "noted"
-                } else {
-                    "no file of this game holds remarks"
-                };
-                writeln!(self.out, "{told}")?;
+                let told = sitting.comment(text);
+                return self.tell(&told);
             }
-            Command::Save(name) => match self.table.save(Path::new(&name)) {
-                Ok(()) => writeln!(self.out, "saved to {name}")?,
-                Err(error) => writeln!(self.out, "not saved: {error:#}")?,
-            },
-            Command::Load(name) => self.load(&name)?,
-            Command::Help => writeln!(self.out, "{}", T::HELP)?,
-            Command::Quit => {}
+            Command::Save(name) => {
+                let (Ok(told) | Err(told)) = sitting.save(&name);
+                return self.tell(&told);
+            }
+            Command::Find(words) => {
+                let (Ok(told) | Err(told)) = sitting.find(&words, MOST_LISTED);
+                return self.tell(&told);
+            }
+            Command::Draw => {
+                let (Ok(told) | Err(told)) = sitting.offer_draw(self.opinion.as_ref());
+                return self.tell(&told);
+            }
+            Command::New => {
+                let told = sitting.restart();
+                self.tell(&told)?;
+            }
+            Command::Load(name) => {
+                let loaded = sitting.load(&name);
+                return self.tell_and_draw(loaded);
+            }
+            Command::Game(number) => {
+                let taken = sitting.take(number.wrapping_sub(1));
+                return self.tell_and_draw(taken);
+            }
+            Command::SetUp(text) if text.is_empty() => {
+                let word = "setup";
+                let told = sitting.table.say(Message::NeedsPosition { word });
+                return self.tell(&told);
+            }
+            Command::SetUp(text) => {
+                let set_up = sitting.set_up(&text);
+                return self.tell_and_draw(set_up);
+            }
+            Command::Orient(first) => {
+                let oriented = sitting.orient(&first);
+                return self.tell_and_draw(oriented);
+            }
+            Command::Screen(_) => {
+                let told = sitting.table.say(Message::OnlyOnScreen);
+                return self.tell(&told);
+            }
+            Command::Help => {
+                let table = &sitting.table;
+                let told = format!("{}\n{}", table.help(), table.say(Message::PlainHelp));
+                return self.tell(&told);
+            }
+            Command::Quit => return Ok(()),
         }
-        Ok(())
+        self.draw_board()
+    }
+
+    /// Draws the board after a change; what did not change needs no board.
+    fn tell_and_draw(&mut self, changed: Result<String, String>) -> anyhow::Result<()> {
+        match changed {
+            Ok(told) => self.tell_move(&told),
+            Err(why) => self.tell(&why),
+        }
+    }
+
+    fn board_or_why_not(&mut self, changed: Result<(), Message<'static>>) -> anyhow::Result<()> {
+        match changed {
+            Ok(()) => self.draw_board(),
+            Err(message) => {
+                let why = self.table().say(message);
+                self.tell(&why)
+            }
+        }
     }
 
     fn try_move(&mut self, m: T::Move) -> anyhow::Result<()> {
-        match self.table.play(m) {
+        match self.sitting.play(m) {
             Ok(told) => self.tell_move(&told),
             Err(illegal) => {
-                writeln!(self.out, "{illegal}")?;
+                self.tell(&illegal)?;
                 self.tell_hints()
             }
         }
     }
 
     fn tell_hints(&mut self) -> anyhow::Result<()> {
-        let hints = self.table.hints();
-        writeln!(self.out, "{hints}")?;
-        Ok(())
-    }
-
-    /// Takes back moves to the last one that a person chose.
-    fn undo(&mut self) -> anyhow::Result<()> {
-        let before = self.table.cursor();
-        for cursor in (0..before).rev() {
-            self.table.go_to(cursor);
-            if self.person_decides() {
-                return self.draw_board();
-            }
-        }
-        self.table.go_to(before);
-        writeln!(self.out, "there is nothing to take back")?;
-        Ok(())
-    }
-
-    /// Plays moves again until a person has a choice to make, or as far as they go.
-    fn redo(&mut self) -> anyhow::Result<()> {
-        let before = self.table.cursor();
-        if before == self.table.len() {
-            writeln!(self.out, "there is nothing to play again")?;
-            return Ok(());
-        }
-        self.table.go_to(before + 1);
-        self.redo_to_choice();
-        self.draw_board()
-    }
-
-    fn redo_to_choice(&mut self) {
-        while !self.person_decides() && self.table.cursor() < self.table.len() {
-            self.table.go_to(self.table.cursor() + 1);
-        }
-    }
-
-    /// Whether a person is to move and has a move.
-    fn person_decides(&self) -> bool {
-        self.table.seat() == Seat::Human && self.table.has_choice()
-    }
-
-    fn load(&mut self, name: &str) -> anyhow::Result<()> {
-        match self.table.load(Path::new(name)) {
-            Ok(()) => {
-                writeln!(self.out, "loaded {} moves from {name}", self.table.len())?;
-                self.draw_board()?;
-            }
-            Err(error) => writeln!(self.out, "not loaded: {error:#}")?,
-        }
-        Ok(())
+        let hints = self.table().hints();
+        self.tell(&hints)
     }
 }

@@ -8,5 +8,6 @@ mod convert;
 mod perft;
 mod play;
 mod real_data;
+mod screen;
 mod show;
 mod solve;

@@ -8,6 +8,7 @@ mod db;
 mod perft;
 mod play;
 mod real_data;
+mod screen;
 mod show;
 mod solve;
 mod thor;

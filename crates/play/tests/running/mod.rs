@@ -1,5 +1,7 @@
 //! Runs the command.
 
+pub(crate) mod terminal;
+
 use std::{
     fs,
     io::Write,
@@ -19,6 +21,8 @@ pub(crate) struct Run {
 pub(crate) fn run(binary: &str, input: &[u8], arguments: &[&str]) -> Run {
     let mut child = Command::new(binary)
         .args(arguments)
+        // English, whatever the locale of those who run the tests.
+        .env("LC_ALL", "C")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -9,4 +9,5 @@ mod notate;
 mod perft;
 mod play;
 mod real_data;
+mod screen;
 mod show;

@@ -178,6 +178,17 @@ impl<P: Rules> Iterator for Reader<'_, P> {
         Some(self.read_record(record, bytes).map_err(ReadError::from))
     }
 
+    /// Skips records without reading them.
+    fn nth(&mut self, n: usize) -> Option<Self::Item> {
+        let records = self.layout.records();
+        let left = records - self.read;
+        if n > left {
+            self.mismatch = None;
+        }
+        self.read += n.min(left);
+        self.next()
+    }
+
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = self.layout.records() - self.read + usize::from(self.mismatch.is_some());
         (left, Some(left))

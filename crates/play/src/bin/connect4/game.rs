@@ -1,30 +1,22 @@
 //! `connect4 play`: a game in the terminal.
 
-use std::{
-    io::{stdin, stdout},
-    path::Path,
-};
+use std::io::{stdin, stdout};
 
 use anyhow::{Context, bail};
 use clap::Args;
-use connect4_core::{
-    Column, Columns, Game, Grid, Player, Square, notation::text_board::Style, random,
-};
-use connect4_engine::{Engine, Level, Thinking};
+use connect4_engine::Level;
 use play::{
     arguments::Common,
-    files,
-    seat::Seat,
-    session::{Session, Table},
+    screen,
+    seat::{Players, Seat, Strength},
+    session::Session,
     thinking::ThinkingArguments,
 };
-use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::{
     board::BoardArguments,
-    drawing,
-    format::{Format, Record},
-    thinking::{BookArgument, thinking},
+    table::ConnectTable,
+    thinking::BookArgument,
 };
 
 /// Play a game in the terminal
@@ -62,7 +54,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     book: BookArgument,
 
-    /// Plain lines of text, the only way there is so far
+    /// Plain lines of text, as without a terminal
     #[arg(long)]
     plain: bool,
 }
@@ -105,162 +97,15 @@ pub(crate) fn run(
     let seats = arguments.seats(board.players)?;
     let players = u8::try_from(seats.len()).context("--seats")?;
     let shape = board.shape_for(players)?;
-    let table = ConnectTable {
-        game: Game::from_start(Grid::new(shape)),
-        seats,
-        engine: arguments.book.engine(shape, common)?,
-        thinking: thinking(&arguments.thinking, arguments.level),
-        random: rand::SeedableRng::seed_from_u64(common.seed),
+    let strength = Strength {
+        level: arguments.level.number(),
+        limits: arguments.thinking.clone(),
     };
-    Session {
-        table,
-        input: stdin().lock(),
-        out: stdout().lock(),
+    let players = Players::new(seats, strength, common.seed);
+    let engine = arguments.book.engine(shape, common)?;
+    let table = ConnectTable::new(shape, players, engine, common.language());
+    if screen::is_possible() && !arguments.plain {
+        return screen::run(table);
     }
-    .run()
-}
-
-struct ConnectTable {
-    game: Game<Grid>,
-    /// In the order of their moves, one for each player.
-    seats: Vec<Seat>,
-    engine: Engine,
-    thinking: Thinking,
-    random: Xoshiro256PlusPlus,
-}
-
-impl Table for ConnectTable {
-    type Move = Column;
-
-    const HELP: &'static str = "\
-4             drop a disc into column 4
-hints         the columns that can be played, that win, and that must be blocked
-undo, redo    take back to your last move, or play it again
-start, end    go to the beginning or the end of the game
-board         draw the board
-save FILE     save the moves, or what the name ends with: .digits0, .uci, .flat-top, .letters, …
-load FILE     go on with a saved game or position
-quit          leave";
-
-    fn parse_move(&self, line: &str) -> Result<Column, String> {
-        line.parse().map_err(|_| {
-            format!("{line:?} is neither a column such as 4 nor a command; try `help`")
-        })
-    }
-
-    fn turn(&self) -> String {
-        self.game.position().turn().to_string()
-    }
-
-    fn seat(&self) -> Seat {
-        self.seats[self.game.position().turn().index()]
-    }
-
-    fn has_human(&self) -> bool {
-        self.seats.contains(&Seat::Human)
-    }
-
-    fn is_over(&self) -> bool {
-        self.game.outcome().is_some()
-    }
-
-    fn choose(&mut self) -> Option<Column> {
-        let position = self.game.position();
-        if self.seat() == Seat::Random {
-            return random::legal_move(position, &mut self.random);
-        }
-        let found = self.engine.analyse(position, &self.thinking, |_| ());
-        found.best_move
-    }
-
-    fn play(&mut self, m: Column) -> Result<String, String> {
-        let turn = self.game.position().turn();
-        match self.game.play(m) {
-            Ok(square) => Ok(format!("{turn} plays column {m} ({square})")),
-            Err(illegal) => Err(illegal.to_string()),
-        }
-    }
-
-    fn hints(&self) -> String {
-        let position = self.game.position();
-        let columns = position.legal_moves();
-        if columns.is_empty() {
-            return "no column can be played".into();
-        }
-        let mut told = format!("columns: {}", numbers(columns));
-        let turn = position.turn();
-        let wins = columns_that_win(position, turn);
-        if !wins.is_empty() {
-            told.push_str(&format!("; winning: {}", numbers(wins)));
-        }
-        for player in Player::all(position.shape().players()) {
-            let threats = columns_that_win(position, player);
-            if player != turn && !threats.is_empty() {
-                told.push_str(&format!("; {player} threatens: {}", numbers(threats)));
-            }
-        }
-        told
-    }
-
-    fn draw(&self) -> String {
-        let position = self.game.position();
-        let players: Vec<String> = Player::all(position.shape().players())
-            .map(|player| format!("{player} ({})", Style::Letters.symbol(Some(player))))
-            .collect();
-        let result = drawing::result(position)
-            .map(|result| format!("the game is over: {result}\n"))
-            .unwrap_or_default();
-        let board = drawing::board(&self.game);
-        format!("{board}\n{}\n\n{result}", players.join(", "))
-    }
-
-    fn cursor(&self) -> usize {
-        self.game.cursor()
-    }
-
-    fn len(&self) -> usize {
-        self.game.moves().len()
-    }
-
-    fn go_to(&mut self, cursor: usize) {
-        self.game.go_to(cursor);
-    }
-
-    fn save(&self, path: &Path) -> anyhow::Result<()> {
-        let record = Record {
-            game: self.game.clone(),
-            value: None,
-        };
-        let text = Format::of_saved(path).write(&[record])?;
-        files::write(path, text.as_bytes())
-    }
-
-    fn load(&mut self, path: &Path) -> anyhow::Result<()> {
-        let shape = self.game.start().shape();
-        let records = Format::of_saved(path).read(&files::read(path)?, shape);
-        match records.into_iter().next() {
-            Some(Ok(record)) => self.game = record.game,
-            Some(Err(fault)) => bail!("{}: {}", path.display(), fault.message),
-            None => bail!("{}: there is no game in the file", path.display()),
-        }
-        self.game.go_to_end();
-        Ok(())
-    }
-}
-
-/// The columns in which the next disc of a player would complete a line.
-fn columns_that_win(position: &Grid, player: Player) -> Columns {
-    let square = |column: &Column| position.playable_square(*column);
-    let wins = |square: Square| position.completes_line(square, player);
-    (position.legal_moves().into_iter())
-        .filter(|column| square(column).is_some_and(wins))
-        .collect()
-}
-
-fn numbers(columns: Columns) -> String {
-    let numbers: Vec<String> = columns
-        .into_iter()
-        .map(|column| column.to_string())
-        .collect();
-    numbers.join(" ")
+    Session::new(table, stdin().lock(), stdout().lock()).run()
 }

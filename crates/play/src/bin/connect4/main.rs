@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod analyse;
+mod archive;
 mod bench;
 mod board;
 mod book;
@@ -12,9 +13,11 @@ mod format;
 mod game;
 mod perft;
 mod position;
+mod scene;
 mod show;
 mod solve;
 mod solver;
+mod table;
 mod thinking;
 
 use std::process::ExitCode;

@@ -110,6 +110,7 @@ pub(crate) struct Contents {
 }
 
 /// A game that could not be read to its end.
+#[derive(Debug)]
 pub(crate) struct Fault {
     pub(crate) message: String,
     /// What stands before the fault.
@@ -303,20 +304,6 @@ fn thor_header(games: &[Record<sized::Position>]) -> Header {
         header.board = wthor::BoardSize::Ten;
     }
     header
-}
-
-/// The first game of a file.
-pub(crate) fn load(path: &Path, size: Size) -> anyhow::Result<Record<sized::Position>> {
-    let format = Format::of(None, path)?;
-    match read(path, format, size, NameTables::default())?
-        .games
-        .into_iter()
-        .next()
-    {
-        Some(Ok(record)) => Ok(record),
-        Some(Err(fault)) => bail!("{}: {}", path.display(), fault.message),
-        None => bail!("{}: there is no game in the file", path.display()),
-    }
 }
 
 /// Makes a file of one game.

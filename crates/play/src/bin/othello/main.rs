@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod analyse;
+mod archive;
 mod bench;
 mod convert;
 mod db;
@@ -10,8 +11,10 @@ mod files;
 mod game;
 mod perft;
 mod position;
+mod scene;
 mod show;
 mod solve;
+mod table;
 mod thinking;
 
 use std::process::ExitCode;

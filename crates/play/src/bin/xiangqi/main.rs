@@ -1,6 +1,7 @@
 //! The `xiangqi` command.
 
 mod analyse;
+mod archive;
 mod bench;
 mod convert;
 mod drawing;
@@ -12,7 +13,10 @@ mod notate;
 mod perft;
 mod position;
 mod rules;
+mod scene;
 mod show;
+mod table;
+mod telling;
 mod thinking;
 
 use std::process::ExitCode;

@@ -1,0 +1,289 @@
+//! Connect Four as the plain session and the full screen play it.
+
+use std::{path::Path, sync::Arc};
+
+use anyhow::bail;
+use connect4_core::{
+    Column, Columns, Game, Grid, IllegalMove, IllegalReason, Outcome, Player, Shape, Square,
+    notation::text_board::Style, random,
+};
+use connect4_engine::{Engine, Level, Progress};
+use play::{
+    files,
+    language::Language,
+    messages::Message,
+    seat::{Players, Seat},
+    table::Table,
+    thinking::{Thinker, Thought},
+};
+
+use crate::{
+    archive::ConnectArchive,
+    drawing,
+    format::{Format, Record},
+    position,
+    thinking::thinking,
+};
+
+/// A game of Connect Four and its players.
+pub(crate) struct ConnectTable {
+    pub(crate) game: Game<Grid>,
+    players: Players,
+    engine: Arc<Engine>,
+    language: Language,
+}
+
+impl ConnectTable {
+    pub(crate) fn new(shape: Shape, players: Players, engine: Engine, language: Language) -> Self {
+        Self {
+            game: Game::from_start(Grid::new(shape)),
+            players,
+            engine: Arc::new(engine),
+            language,
+        }
+    }
+
+    pub(crate) fn shape(&self) -> Shape {
+        self.game.start().shape()
+    }
+
+    /// Begins on another board; the engine takes the seats of further players.
+    pub(crate) fn begin_on(&mut self, start: Grid) {
+        let players = start.shape().players();
+        self.game = Game::from_start(start);
+        self.fit_seats(players);
+    }
+
+    /// One seat for each player.
+    fn fit_seats(&mut self, players: u8) {
+        self.players.seats.resize(players.into(), Seat::Engine);
+    }
+
+    fn tell_illegal(&self, IllegalMove { illegal, reason }: IllegalMove) -> String {
+        let column = &illegal.to_string();
+        let illegal = self.say(Message::ColumnName { column });
+        let english = reason.to_string();
+        let reason = self.say(match reason {
+            IllegalReason::NoSuchColumn => Message::NoSuchColumn,
+            IllegalReason::ColumnFull => Message::ColumnFull,
+            IllegalReason::GameOver => Message::TheGameIsOver,
+            _ => Message::Text(&english),
+        });
+        self.say(Message::Illegal {
+            illegal: &illegal,
+            reason: &reason,
+        })
+    }
+
+    fn tell_win(&self, winner: Player) -> String {
+        let squares = |line: &Vec<Square>| {
+            let squares: Vec<String> = line.iter().map(Square::to_string).collect();
+            squares.join(" ")
+        };
+        let lines = self.game.position().winning_lines();
+        let lines: Vec<String> = lines.iter().map(squares).collect();
+        self.say(Message::WinsWith {
+            player: &self.player_name(winner.index()),
+            lines: &lines.join(&self.say(Message::And)),
+        })
+    }
+}
+
+impl Table for ConnectTable {
+    type Move = Column;
+    type Archive = ConnectArchive;
+
+    fn language(&self) -> Language {
+        self.language
+    }
+
+    fn help(&self) -> String {
+        self.say(Message::HelpConnect4)
+    }
+
+    fn players(&self) -> &Players {
+        &self.players
+    }
+
+    fn players_mut(&mut self) -> &mut Players {
+        &mut self.players
+    }
+
+    fn turn_index(&self) -> usize {
+        self.game.position().turn().index()
+    }
+
+    fn player_name(&self, player: usize) -> String {
+        let number = player + 1;
+        self.say(Message::PlayerNumber { number })
+    }
+
+    fn parse_move(&self, line: &str) -> Result<Column, String> {
+        line.parse().map_err(|_| {
+            let found = &format!("{line:?}");
+            self.say(Message::NoColumn { found })
+        })
+    }
+
+    fn result(&self) -> Option<String> {
+        Some(match self.game.outcome()? {
+            Outcome::Draw => self.say(Message::DrawBoardFull),
+            Outcome::Win(winner) => self.tell_win(winner),
+        })
+    }
+
+    fn engine(&self) -> Thinker<Column> {
+        let engine = Arc::clone(&self.engine);
+        let position = self.game.position().clone();
+        let strength = &self.players.strength;
+        let level = Level::new(strength.level).unwrap_or_default();
+        let mut thinking = thinking(&strength.limits, level);
+        Thinker::new(move |stop, tell| {
+            thinking.stop = stop;
+            let report = |progress: &Progress<'_>| tell(thought(progress));
+            engine.analyse(&position, &thinking, report).best_move
+        })
+    }
+
+    fn random_move(&mut self) -> Option<Column> {
+        random::legal_move(self.game.position(), &mut self.players.random)
+    }
+
+    fn play(&mut self, m: Column) -> Result<String, String> {
+        let player = &self.turn();
+        match self.game.play(m) {
+            Ok(square) => Ok(self.say(Message::PlaysColumn {
+                player,
+                column: &m.to_string(),
+                square: &square.to_string(),
+            })),
+            Err(illegal) => Err(self.tell_illegal(illegal)),
+        }
+    }
+
+    fn hints(&self) -> String {
+        let position = self.game.position();
+        let columns = position.legal_moves();
+        if columns.is_empty() {
+            return self.say(Message::NoPlayableColumn);
+        }
+        let mut told = self.say(Message::PlayableColumns {
+            columns: &numbers(columns),
+        });
+        let turn = position.turn();
+        let wins = columns_that_win(position, turn);
+        if !wins.is_empty() {
+            let columns = &numbers(wins);
+            told.push_str(&self.say(Message::WinningColumns { columns }));
+        }
+        for player in Player::all(position.shape().players()) {
+            let threats = columns_that_win(position, player);
+            if player != turn && !threats.is_empty() {
+                told.push_str(&self.say(Message::ThreatenedColumns {
+                    player: &self.player_name(player.index()),
+                    columns: &numbers(threats),
+                }));
+            }
+        }
+        told
+    }
+
+    fn draw(&self) -> String {
+        let position = self.game.position();
+        let players: Vec<String> = Player::all(position.shape().players())
+            .map(|player| {
+                let symbol = Style::Letters.symbol(Some(player));
+                format!("{} ({symbol})", self.player_name(player.index()))
+            })
+            .collect();
+        let board = drawing::board(&self.game);
+        format!("{board}\n{}\n\n", players.join(", "))
+    }
+
+    fn cursor(&self) -> usize {
+        self.game.cursor()
+    }
+
+    fn len(&self) -> usize {
+        self.game.moves().len()
+    }
+
+    fn go_to(&mut self, cursor: usize) {
+        self.game.go_to(cursor);
+    }
+
+    fn transcript(&self) -> String {
+        position::display(&self.game)
+    }
+
+    fn save(&self, path: &Path) -> anyhow::Result<()> {
+        let record = Record {
+            game: self.game.clone(),
+            value: None,
+        };
+        let text = Format::of_saved(path).write(&[record])?;
+        files::write(path, text.as_bytes())
+    }
+
+    fn open(&self, path: &Path) -> anyhow::Result<ConnectArchive> {
+        ConnectArchive::open(path, self.shape())
+    }
+
+    fn take(&mut self, archive: &ConnectArchive, index: usize) -> anyhow::Result<()> {
+        self.game = archive.record(index)?.game.clone();
+        self.game.go_to_end();
+        self.fit_seats(self.shape().players());
+        Ok(())
+    }
+
+    fn restart(&mut self) {
+        self.begin_on(Grid::new(self.shape()));
+    }
+
+    fn board_name(&self) -> String {
+        let shape = self.shape();
+        self.say(Message::ConnectBoard {
+            columns: shape.columns(),
+            rows: shape.rows(),
+            to_win: shape.to_win(),
+            players: shape.players(),
+        })
+    }
+
+    fn set_up(&mut self, text: &str) -> anyhow::Result<()> {
+        let game = position::parse(Some(text), self.shape())?;
+        if game.outcome().is_some() {
+            bail!("{}", self.say(Message::TheGameIsOver));
+        }
+        self.game = game;
+        Ok(())
+    }
+}
+
+fn thought(progress: &Progress<'_>) -> Thought {
+    let line: Vec<String> = progress.line.iter().map(Column::to_string).collect();
+    Thought {
+        depth: progress.depth,
+        score: progress.score.to_string(),
+        worth: progress.score.value(),
+        nodes: progress.nodes,
+        line: line.join(" "),
+    }
+}
+
+/// The columns in which the next disc of a player would complete a line.
+pub(crate) fn columns_that_win(position: &Grid, player: Player) -> Columns {
+    let square = |column: &Column| position.playable_square(*column);
+    let wins = |square: Square| position.completes_line(square, player);
+    (position.legal_moves().into_iter())
+        .filter(|column| square(column).is_some_and(wins))
+        .collect()
+}
+
+fn numbers(columns: Columns) -> String {
+    let numbers: Vec<String> = columns
+        .into_iter()
+        .map(|column| column.to_string())
+        .collect();
+    numbers.join(" ")
+}

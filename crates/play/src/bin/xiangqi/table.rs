@@ -1,0 +1,325 @@
+//! Xiangqi as the plain session and the full screen play it.
+
+use std::{path::Path, sync::Arc};
+
+use play::{
+    files,
+    language::Language,
+    messages::Message,
+    seat::Players,
+    sitting::Ending,
+    table::Table,
+    thinking::{Thinker, Thought},
+};
+use xiangqi_core::{
+    Bitboard, Color, Game, Move, Setup, Square,
+    judge::{Rules, Verdict},
+    notation::{Notation, chinese},
+    random,
+    record::{self, GameResult, Record, WriteOptions},
+};
+use xiangqi_engine::{Engine, Level, Progress};
+
+use crate::{
+    archive::XiangqiArchive, drawing::Drawing, format, moves, position, telling::Telling,
+    thinking::thinking,
+};
+
+/// The plies without which nobody agrees to a draw.
+const FEWEST_PLIES_OF_DRAW: usize = 40;
+
+/// What does not change while games are played.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Setting {
+    pub(crate) rules: Rules,
+    /// For plain lines.
+    pub(crate) drawing: Drawing,
+    pub(crate) language: Language,
+}
+
+/// A game of xiangqi and its players.
+pub(crate) struct XiangqiTable {
+    pub(crate) game: Game,
+    setting: Setting,
+    /// What the file that the game was loaded from told about it.
+    tags: Vec<(String, String)>,
+    /// Red, then black.
+    players: Players,
+    engine: Arc<Engine>,
+    /// A position that is being put together.
+    pub(crate) draft: Option<Setup>,
+}
+
+impl XiangqiTable {
+    pub(crate) fn new(game: Game, players: Players, engine: Engine, setting: Setting) -> Self {
+        Self {
+            game,
+            setting,
+            tags: Vec::new(),
+            players,
+            engine: Arc::new(engine),
+            draft: None,
+        }
+    }
+
+    /// Begins at a position.
+    pub(crate) fn begin_at(&mut self, game: Game) {
+        self.game = game;
+        self.tags = Vec::new();
+    }
+
+    /// The last move.
+    pub(crate) fn last_move(&self) -> Option<Move> {
+        self.game.moves()[..self.game.cursor()].last().copied()
+    }
+
+    pub(crate) const fn telling(&self) -> Telling {
+        Telling(self.setting.language)
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        self.game.verdict(&self.setting.rules)
+    }
+
+    /// What a file states of the game's end.
+    fn file_result(&self) -> Option<GameResult> {
+        Some(match self.verdict()?.winner {
+            Some(Color::Red) => GameResult::RedWins,
+            Some(Color::Black) => GameResult::BlackWins,
+            None => GameResult::Draw,
+        })
+    }
+}
+
+impl Table for XiangqiTable {
+    type Move = Move;
+    type Archive = XiangqiArchive;
+
+    fn language(&self) -> Language {
+        self.setting.language
+    }
+
+    fn help(&self) -> String {
+        self.say(Message::HelpXiangqi)
+    }
+
+    fn players(&self) -> &Players {
+        &self.players
+    }
+
+    fn players_mut(&mut self) -> &mut Players {
+        &mut self.players
+    }
+
+    fn turn_index(&self) -> usize {
+        let drafted = self.draft.as_ref().map(|draft| draft.turn);
+        drafted.unwrap_or(self.game.position().turn()).index()
+    }
+
+    fn player_name(&self, player: usize) -> String {
+        let is_red = player == Color::Red.index();
+        (self.telling()).color(if is_red { Color::Red } else { Color::Black })
+    }
+
+    fn parse_move(&self, line: &str) -> Result<Move, String> {
+        // Whether it is legal is told by `play`, and hints with it.
+        if let Ok(m) = line.parse() {
+            return Ok(m);
+        }
+        moves::read(self.game.position(), line, None).map_err(|fault| {
+            let fault = &fault.to_string();
+            self.say(Message::NoXiangqiMove { fault })
+        })
+    }
+
+    fn result(&self) -> Option<String> {
+        Some(self.telling().verdict(&self.verdict()?))
+    }
+
+    fn engine(&self) -> Thinker<Move> {
+        let engine = Arc::clone(&self.engine);
+        let game = self.game.clone();
+        let strength = &self.players.strength;
+        let level = Level::new(strength.level).unwrap_or_default();
+        let mut thinking = thinking(&strength.limits, level);
+        Thinker::new(move |stop, tell| {
+            thinking.stop = stop;
+            let report = |progress: &Progress<'_>| tell(thought(progress));
+            engine.analyse(&game, &thinking, report).best_move
+        })
+    }
+
+    fn random_move(&mut self) -> Option<Move> {
+        random::legal_move(self.game.position(), &mut self.players.random)
+    }
+
+    fn play(&mut self, m: Move) -> Result<String, String> {
+        let before = *self.game.position();
+        let captured = before.board().piece_at(m.to);
+        if self.verdict().is_some() {
+            return Err(self.say(Message::TheGameIsOver));
+        }
+        let telling = self.telling();
+        self.game
+            .play(m)
+            .map_err(|illegal| telling.illegal(illegal))?;
+        let chinese = Notation::Chinese(chinese::Style::SIMPLIFIED);
+        let mut told = self.say(Message::PlaysMove {
+            player: &telling.color(before.turn()),
+            points: &m.to_string(),
+            chinese: &chinese.display(&before, m).to_string(),
+        });
+        if let Some(captured) = captured {
+            let piece = &telling.role(captured.role);
+            told.push_str(&self.say(Message::Captures { piece }));
+        }
+        if self.game.position().is_check() {
+            told.push_str(&self.say(Message::GivesCheck));
+        }
+        Ok(told)
+    }
+
+    /// What a further repetition would be, if the game goes on and the position stood before.
+    fn warning(&self) -> Option<String> {
+        let goes_on = self.verdict().is_none();
+        let repetition = self.game.repetition(&self.setting.rules);
+        let repetition = repetition.filter(|_| goes_on)?;
+        let told = &self.telling().repetition(&repetition);
+        Some(match repetition.loser() {
+            Some(loser) => self.say(Message::WarnedOf {
+                player: &self.telling().color(loser),
+                repetition: told,
+            }),
+            None => told.clone(),
+        })
+    }
+
+    fn hints(&self) -> String {
+        let position = self.game.position();
+        let moves = position.legal_moves();
+        let of = |from: Square| {
+            let piece = position.board().piece_at(from)?;
+            let targets: Vec<String> = (moves.iter())
+                .filter(|m| m.from == from)
+                .map(|m| m.to.to_string())
+                .collect();
+            let role = self.telling().role(piece.role);
+            (!targets.is_empty()).then(|| format!("{role} {from}: {}", targets.join(" ")))
+        };
+        let pieces = position.board().side(position.turn());
+        let hints: Vec<String> = pieces.into_iter().filter_map(of).collect();
+        if hints.is_empty() {
+            return self.say(Message::NoLegalMove);
+        }
+        let moves = &format!("\n  {}", hints.join("\n  "));
+        self.say(Message::LegalMovesOfPieces { moves })
+    }
+
+    fn draw(&self) -> String {
+        let marked = match self.last_move() {
+            Some(last) => Bitboard::from(last.from).with(last.to),
+            None => Bitboard::EMPTY,
+        };
+        let drawing = self.setting.drawing;
+        format!("{}\n", drawing.draw(self.game.position().board(), marked))
+    }
+
+    fn cursor(&self) -> usize {
+        self.game.cursor()
+    }
+
+    fn len(&self) -> usize {
+        self.game.moves().len()
+    }
+
+    fn go_to(&mut self, cursor: usize) {
+        self.game.go_to(cursor);
+    }
+
+    fn transcript(&self) -> String {
+        let moves = &self.game.moves()[..self.game.cursor()];
+        let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
+        moves.join(" ")
+    }
+
+    fn remark(&self) -> &str {
+        match self.game.cursor().checked_sub(1) {
+            None => self.game.comment(),
+            Some(last) => self.game.comment_on(last),
+        }
+    }
+
+    fn comment(&mut self, text: String) -> bool {
+        match self.game.cursor().checked_sub(1) {
+            None => self.game.set_comment(text),
+            Some(last) => self.game.set_comment_on(last, text),
+        }
+        true
+    }
+
+    fn save(&self, path: &Path) -> anyhow::Result<()> {
+        let format = format::of_output(None, path)?;
+        let record = Record {
+            tags: self.tags.clone(),
+            result: self.file_result(),
+            tree: (&self.game).into(),
+        };
+        let bytes = record::write(&[record], format, &WriteOptions::default())?;
+        files::write(path, &bytes)
+    }
+
+    fn open(&self, path: &Path) -> anyhow::Result<XiangqiArchive> {
+        XiangqiArchive::open(path)
+    }
+
+    fn take(&mut self, archive: &XiangqiArchive, index: usize) -> anyhow::Result<()> {
+        let Record { tags, tree, .. } = archive.record(index)?;
+        self.tags = tags.clone();
+        self.game = Game::from(tree);
+        self.game.go_to_end();
+        Ok(())
+    }
+
+    fn restart(&mut self) {
+        self.begin_at(Game::new());
+    }
+
+    fn board_name(&self) -> String {
+        self.game.start().to_string()
+    }
+
+    fn set_up(&mut self, text: &str) -> anyhow::Result<()> {
+        self.begin_at(position::game(Some(text))?);
+        Ok(())
+    }
+
+    fn note_ending(&mut self, ending: Ending) {
+        match ending {
+            Ending::Resigned(player) | Ending::OutOfTime(player) => {
+                let is_red = player == Color::Red.index();
+                (self.game).resign(if is_red { Color::Red } else { Color::Black });
+            }
+            Ending::DrawAgreed => self.game.agree_draw(),
+        }
+    }
+
+    fn has_agreed_draws(&self) -> bool {
+        true
+    }
+
+    /// One who does not think to win takes a draw when the opening is over.
+    fn accepts_draw(&self, opinion: Option<&Thought>) -> bool {
+        self.game.cursor() >= FEWEST_PLIES_OF_DRAW && opinion.is_some_and(|told| told.worth <= 0)
+    }
+}
+
+fn thought(progress: &Progress<'_>) -> Thought {
+    let line: Vec<String> = progress.line.iter().map(Move::to_string).collect();
+    Thought {
+        depth: progress.depth,
+        score: progress.score.to_string(),
+        worth: progress.score.value(),
+        nodes: progress.nodes,
+        line: line.join(" "),
+    }
+}

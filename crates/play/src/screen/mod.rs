@@ -1,0 +1,70 @@
+//! A game on the full screen of a terminal, with keyboard and mouse, whatever the game is.
+//!
+//! A game that implements [`Scene`] is drawn and played by [`run`]. Engines think in threads of
+//! their own and tell what they think through a channel ([`Search`]); a move that comes from
+//! elsewhere takes the same way.
+
+mod app;
+mod board;
+mod clock;
+mod form;
+mod keys;
+mod line;
+mod log;
+mod picker;
+mod picture;
+mod player_form;
+mod rehearsal;
+mod scene;
+mod search;
+mod terminal;
+mod theme;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+use std::{
+    io::{IsTerminal, stdin, stdout},
+    time::Instant,
+};
+
+use crossterm::{clipboard::CopyToClipboard, event, execute};
+
+pub use picture::{Cell, Lines, Picture, Piece, Place, Points};
+pub use rehearsal::Rehearsal;
+pub use scene::{Palette, Picked, Scene, Setting, View};
+pub use search::{Gone, Report, Search};
+
+use app::App;
+use terminal::Screen;
+use theme::Theme;
+
+/// Whether there is a terminal to draw on and to type at.
+#[must_use]
+pub fn is_possible() -> bool {
+    stdin().is_terminal() && stdout().is_terminal()
+}
+
+/// Plays on the full screen until somebody leaves.
+///
+/// # Errors
+///
+/// If the terminal cannot be used.
+pub fn run(table: impl Scene) -> anyhow::Result<()> {
+    let mut screen = Screen::take()?;
+    let mut app = App::new(table, Theme::of_environment());
+    while !app.is_left() && !screen.is_ended() {
+        app.tick(Instant::now());
+        screen.terminal.draw(|frame| app.draw(frame))?;
+        if let Some(text) = app.clipboard.take() {
+            execute!(stdout(), CopyToClipboard::to_clipboard_from(text))?;
+        }
+        let mut patience = app.patience();
+        while event::poll(patience)? {
+            app.handle(&event::read()?);
+            patience = std::time::Duration::ZERO;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,367 @@
+//! A game in progress: what players do beside their moves, whatever shows the board to them.
+
+use std::path::Path;
+
+use crate::{archive::Archive, messages::Message, seat::Seat, table::Table, thinking::Thought};
+
+/// A table, the file that was opened at it, and how the game ended if not on the board.
+#[derive(Debug)]
+pub struct Sitting<T: Table> {
+    /// The game.
+    pub table: T,
+    /// The last file that was opened.
+    pub archive: Option<T::Archive>,
+    ending: Option<Ending>,
+    /// Who offers a draw, until the other side moves.
+    draw_offer: Option<usize>,
+    /// Whether moves are only looked at: then no engine moves.
+    replaying: bool,
+}
+
+/// An end that the board does not show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// This player gave up.
+    Resigned(usize),
+    /// This player's time was up.
+    OutOfTime(usize),
+    /// All agreed to a draw.
+    DrawAgreed,
+}
+
+impl<T: Table> Sitting<T> {
+    /// At the table.
+    pub const fn new(table: T) -> Self {
+        Self {
+            table,
+            archive: None,
+            ending: None,
+            draw_offer: None,
+            replaying: false,
+        }
+    }
+
+    /// Whether moves are only looked at: then no engine moves.
+    pub const fn is_replaying(&self) -> bool {
+        self.replaying
+    }
+
+    /// Goes to the place behind so many moves, only to look.
+    pub fn look_at(&mut self, cursor: usize) {
+        self.table.go_to(cursor);
+        self.replaying = true;
+        self.draw_offer = None;
+    }
+
+    /// The game goes on from here.
+    pub const fn go_on(&mut self) {
+        self.replaying = false;
+    }
+
+    /// Whether the game is over, on the board or not.
+    pub fn is_over(&self) -> bool {
+        self.ending.is_some() || self.table.result().is_some()
+    }
+
+    /// How the game ended, if it did.
+    pub fn told_ending(&self) -> Option<String> {
+        let Some(ending) = self.ending else {
+            let result = self.table.result()?;
+            return Some(self.table.say(Message::GameOver { result: &result }));
+        };
+        let name = |player| self.table.player_name(player);
+        Some(match ending {
+            Ending::Resigned(player) => self.table.say(Message::Resigns {
+                player: &name(player),
+            }),
+            Ending::OutOfTime(player) => self.table.say(Message::TimeIsUp {
+                player: &name(player),
+            }),
+            Ending::DrawAgreed => self.table.say(Message::DrawAgreed),
+        })
+    }
+
+    /// Ends the game beside the board, unless it is over.
+    pub fn end(&mut self, ending: Ending) {
+        if !self.is_over() {
+            self.ending = Some(ending);
+            self.table.note_ending(ending);
+        }
+    }
+
+    /// Plays a move and tells it.
+    ///
+    /// # Errors
+    ///
+    /// If the move is illegal or the game over, saying why.
+    pub fn play(&mut self, m: T::Move) -> Result<String, String> {
+        if self.ending.is_some() {
+            return Err(self.table.say(Message::TheGameIsOver));
+        }
+        let mover = self.table.turn_index();
+        let told = self.table.play(m)?;
+        self.replaying = false;
+        if self.draw_offer != Some(mover) {
+            self.draw_offer = None;
+        }
+        Ok(told)
+    }
+
+    /// Takes back moves to the last one that a person chose.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    pub fn undo(&mut self) -> Result<(), Message<'static>> {
+        let before = self.table.cursor();
+        for cursor in (0..before).rev() {
+            self.table.go_to(cursor);
+            if self.person_decides() {
+                self.reopen();
+                return Ok(());
+            }
+        }
+        self.table.go_to(before);
+        Err(Message::NothingToTakeBack)
+    }
+
+    /// Plays moves again until a person has a choice to make, or as far as they go.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    pub fn redo(&mut self) -> Result<(), Message<'static>> {
+        let before = self.table.cursor();
+        if before == self.table.len() {
+            return Err(Message::NothingToRedo);
+        }
+        self.table.go_to(before + 1);
+        self.redo_to_choice();
+        self.replaying = false;
+        Ok(())
+    }
+
+    /// Goes to the first place from the beginning where a person decides: elsewhere the engine
+    /// would play at once, and the moves to come would be lost.
+    pub fn go_to_first_choice(&mut self) {
+        self.table.go_to(0);
+        self.redo_to_choice();
+        self.reopen();
+    }
+
+    /// Goes to the end of the moves, where the game goes on.
+    pub fn go_to_end(&mut self) {
+        self.table.go_to(self.table.len());
+        self.replaying = false;
+        self.draw_offer = None;
+    }
+
+    fn redo_to_choice(&mut self) {
+        while !self.person_decides() && self.table.cursor() < self.table.len() {
+            self.table.go_to(self.table.cursor() + 1);
+        }
+    }
+
+    /// Whether a person is to move and has a move.
+    fn person_decides(&self) -> bool {
+        self.table.seat() == Seat::Human && self.table.has_choice()
+    }
+
+    /// What ended beside the board goes on.
+    fn reopen(&mut self) {
+        self.ending = None;
+        self.draw_offer = None;
+        self.replaying = false;
+    }
+
+    /// A new game on the same board; tells which.
+    pub fn restart(&mut self) -> String {
+        self.table.restart();
+        self.tell_new_game()
+    }
+
+    /// Begins at a position; tells what board.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no position.
+    pub fn set_up(&mut self, text: &str) -> Result<String, String> {
+        match self.table.set_up(text) {
+            Ok(()) => Ok(self.tell_new_game()),
+            Err(error) => {
+                let why = format!("{error:#}");
+                Err(self.table.say(Message::NotSetUp { why: &why }))
+            }
+        }
+    }
+
+    /// Tells what board a game begins on; an ended one is forgotten.
+    pub fn tell_new_game(&mut self) -> String {
+        self.reopen();
+        let board = self.table.board_name();
+        self.table.say(Message::NewGame { board: &board })
+    }
+
+    /// The side to move gives up.
+    pub fn resign(&mut self) {
+        self.end(Ending::Resigned(self.table.turn_index()));
+    }
+
+    /// The side to move offers a draw, or agrees to one that was offered. An engine on the other
+    /// side, whose last opinion this is, answers at once.
+    ///
+    /// # Errors
+    ///
+    /// If the game knows no such thing, or is over.
+    pub fn offer_draw(&mut self, opinion: Option<&Thought>) -> Result<String, String> {
+        let table = &self.table;
+        if !table.has_agreed_draws() {
+            return Err(table.say(Message::NoDrawsHere));
+        }
+        if self.is_over() {
+            return Err(table.say(Message::TheGameIsOver));
+        }
+        let player = table.turn_index();
+        let seats = &table.players().seats;
+        let other = (player + 1) % seats.len();
+        let agreed = match self.draw_offer {
+            Some(offered) if offered != player => true,
+            _ => seats[other] != Seat::Human && table.accepts_draw(opinion),
+        };
+        if agreed {
+            self.end(Ending::DrawAgreed);
+            return Ok(self.table.say(Message::DrawAgreed));
+        }
+        if seats[other] == Seat::Human {
+            self.draw_offer = Some(player);
+            let player = table.player_name(player);
+            return Ok(table.say(Message::OffersDraw { player: &player }));
+        }
+        let player = table.player_name(other);
+        Ok(table.say(Message::DrawRefused { player: &player }))
+    }
+
+    /// Opens a file and goes on with its first game; tells what is in it. A file of more games
+    /// than one is open even if its first game cannot be read.
+    ///
+    /// # Errors
+    ///
+    /// If the file or its only game cannot be read; then nothing changes.
+    pub fn load(&mut self, name: &str) -> Result<String, String> {
+        let archive = match self.table.open(Path::new(name)) {
+            Ok(archive) => archive,
+            Err(error) => return Err(self.tell_not_loaded(&error)),
+        };
+        let games = archive.len();
+        let first = match self.table.take(&archive, 0) {
+            Ok(()) => {
+                self.reopen();
+                let moves = self.table.len();
+                self.table.say(Message::Loaded { moves, name })
+            }
+            Err(error) if games == 1 => return Err(self.tell_not_loaded(&error)),
+            Err(error) => self.tell_not_loaded(&error),
+        };
+        self.archive = Some(archive);
+        if games == 1 {
+            return Ok(first);
+        }
+        let list = self.table.say(Message::LoadedArchive { games, name });
+        Ok(format!("{first}\n{list}"))
+    }
+
+    /// Goes on with a game of the opened file, counted from 0; tells which.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such game, or it cannot be read; then nothing changes.
+    pub fn take(&mut self, index: usize) -> Result<String, String> {
+        let Some(archive) = &self.archive else {
+            return Err(self.table.say(Message::NoArchive));
+        };
+        let games = archive.len();
+        let number = index.wrapping_add(1);
+        if index >= games {
+            return Err(self.table.say(Message::NoSuchGame { number, games }));
+        }
+        if let Err(error) = self.table.take(archive, index) {
+            return Err(self.tell_not_loaded(&error));
+        }
+        let title = archive.title(index);
+        self.reopen();
+        Ok(self.table.say(Message::TakenGame {
+            number,
+            title: &title,
+        }))
+    }
+
+    /// The games of the opened file whose titles have these words, a line each, at most `most`.
+    ///
+    /// # Errors
+    ///
+    /// If no file is open.
+    pub fn find(&self, words: &str, most: usize) -> Result<String, String> {
+        let Some(archive) = &self.archive else {
+            return Err(self.table.say(Message::NoArchive));
+        };
+        let found = archive.find(words);
+        let mut told = String::new();
+        for &index in found.iter().take(most) {
+            told.push_str(&format!("{:>6}  {}\n", index + 1, archive.title(index)));
+        }
+        if found.len() > most {
+            let more = found.len() - most;
+            told.push_str(&self.table.say(Message::AndMore { more }));
+            told.push('\n');
+        }
+        let (found, games) = (found.len(), archive.len());
+        told.push_str(&self.table.say(Message::Found { found, games }));
+        Ok(told)
+    }
+
+    /// Makes a file of the game; tells it.
+    ///
+    /// # Errors
+    ///
+    /// If that cannot be done.
+    pub fn save(&self, name: &str) -> Result<String, String> {
+        match self.table.save(Path::new(name)) {
+            Ok(()) => Ok(self.table.say(Message::Saved { name })),
+            Err(error) => {
+                let why = format!("{error:#}");
+                Err(self.table.say(Message::NotSaved { why: &why }))
+            }
+        }
+    }
+
+    /// Notes a remark about the last move, or about the game; tells whether it could.
+    pub fn comment(&mut self, text: String) -> String {
+        let noted = self.table.comment(text);
+        (self.table).say(if noted {
+            Message::Noted
+        } else {
+            Message::NoRemarks
+        })
+    }
+
+    /// Turns the board so that the game begins with this move; tells it.
+    ///
+    /// # Errors
+    ///
+    /// If that cannot be done.
+    pub fn orient(&mut self, first: &str) -> Result<String, String> {
+        if self.table.orientations().is_empty() {
+            return Err(self.table.say(Message::NoTurning));
+        }
+        if self.table.orient(first) {
+            Ok(self.table.say(Message::Turned { first }))
+        } else {
+            Err(self.table.say(Message::NotTurned { first }))
+        }
+    }
+
+    fn tell_not_loaded(&self, error: &anyhow::Error) -> String {
+        let why = format!("{error:#}");
+        self.table.say(Message::NotLoaded { why: &why })
+    }
+}

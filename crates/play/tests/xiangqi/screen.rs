@@ -1,0 +1,63 @@
+//! `xiangqi play` on the full screen.
+
+use std::fs;
+
+use crate::command::{
+    path,
+    terminal::{Terminal, keys::*},
+};
+
+fn start(arguments: &[&str], locale: &str) -> Terminal {
+    Terminal::start(env!("CARGO_BIN_EXE_xiangqi"), arguments, locale)
+}
+
+const LEFT: &str = "\x1b[D";
+const LETTERS: &str = "\x1b[20~";
+
+#[test]
+fn a_game_with_everything() {
+    let name = path("screen-saved.pgn");
+    let mut terminal = start(&["play", "--second", "human"], "C");
+    terminal.wait_for("red to move");
+    insta::assert_snapshot!("start", terminal.settled_screen());
+
+    terminal.press_for(&format!("h2h8{ENTER}"), "h2h8 cannot be played");
+    insta::assert_snapshot!("wrong_move_with_hints", terminal.settled_screen());
+
+    // With the cursor, which stands on the cannon, then typed.
+    terminal.press_for(
+        &format!("{ENTER}{LEFT}{LEFT}{LEFT}{ENTER}"),
+        "1. red plays h2e2",
+    );
+    terminal.press_for(&format!("h9g7{ENTER}"), "2. black plays h9g7");
+    terminal.press_for(&format!("e2e6{ENTER}"), "3. red plays e2e6");
+    terminal.wait_for("captures a");
+    insta::assert_snapshot!("moves", terminal.settled_screen());
+    terminal.press_for(LETTERS, "river");
+    insta::assert_snapshot!("letters", terminal.settled_screen());
+
+    terminal.press_for(UNDO, "move 2 of 3");
+    terminal.press_for(HOME, "move 0 of 3");
+    terminal.press_for(PAGE_DOWN, "move 1 of 3");
+    terminal.press_for(END, "move 3 of 3");
+    terminal.press_for(&format!("resign{ENTER}"), "black resigns");
+    terminal.press_for(&format!("{SAVE}{name}{ENTER}"), "saved to");
+    terminal.press(QUIT);
+    terminal.ends();
+    let saved = fs::read_to_string(name).expect("a saved game");
+    assert!(saved.contains("1-0"), "{saved}");
+}
+
+#[test]
+fn a_repetition_is_warned_of_in_french() {
+    let fen = "3k5/9/9/9/9/9/9/3R5/9/5K3 b";
+    let seats = ["play", "--second", "human", "--position", fen];
+    let mut terminal = start(&seats, "fr_FR.UTF-8");
+    terminal.wait_for("trait à noir");
+    for (number, m) in [(1, "d9e9"), (2, "d2e2"), (3, "e9d9"), (4, "e2d2")] {
+        terminal.press_for(&format!("{m}{ENTER}"), &format!("{number}. "));
+    }
+    terminal.wait_for("avertissement à rouge");
+    terminal.press(QUIT);
+    terminal.ends();
+}
