@@ -7,6 +7,7 @@ use clap::Args;
 use connect4_engine::Level;
 use play::{
     arguments::Common,
+    network::{self, NetworkArguments},
     screen,
     seat::{Players, Seat, Strength},
     session::Session,
@@ -50,6 +51,9 @@ pub(crate) struct Arguments {
     /// Plain lines of text, as without a terminal
     #[arg(long)]
     plain: bool,
+
+    #[command(flatten)]
+    network: NetworkArguments,
 }
 
 const EXAMPLES: &str = "\
@@ -58,7 +62,9 @@ Examples:
   connect4 play --first engine --second human     the engine does
   connect4 play --seats human,human,human --cols 9 --rows 7
   connect4 play --seats engine,engine,engine,engine --cols 11 --rows 8
-  connect4 play --first engine --second random --to-win 5 --cols 9 --rows 7 --seed 7";
+  connect4 play --first engine --second random --to-win 5 --cols 9 --rows 7 --seed 7
+  connect4 play --host                            somebody may join
+  connect4 play --join 127.0.0.1:9898";
 
 impl Arguments {
     /// Who sits where, for this many players if that is said.
@@ -96,6 +102,10 @@ pub(crate) fn run(
     };
     let players = Players::new(seats, strength, common.seed);
     let table = ConnectTable::new(shape, players, engine(common)?, common.language());
+    if arguments.network.is_used() {
+        let language = network::Language::default();
+        return network::run(table, &arguments.network, language, arguments.plain);
+    }
     if screen::is_possible() && !arguments.plain {
         return screen::run(table);
     }

@@ -5,6 +5,7 @@ use std::io::{stdin, stdout};
 use clap::Args;
 use play::{
     arguments::Common,
+    network::{self, NetworkArguments},
     screen,
     seat::{Players, Seat, Strength},
     session::Session,
@@ -56,6 +57,9 @@ pub(crate) struct Arguments {
     /// Plain lines of text, as without a terminal
     #[arg(long)]
     plain: bool,
+
+    #[command(flatten)]
+    network: NetworkArguments,
 }
 
 const EXAMPLES: &str = "\
@@ -63,7 +67,10 @@ Examples:
   xiangqi play --level 3                          you are red
   xiangqi play --first engine --second human --orient black --pieces chinese
   xiangqi play --position \"3k5/9/9/9/9/9/9/3R5/9/5K3 b\" --rules simple
-  xiangqi play --first engine --second random --seed 7 --time-ms 50";
+  xiangqi play --first engine --second random --seed 7 --time-ms 50
+  xiangqi play --host                             somebody may join
+  xiangqi play --join 127.0.0.1:9898
+  xiangqi play --host 0.0.0.0 --wire qt           for the classroom";
 
 impl Default for Arguments {
     fn default() -> Self {
@@ -76,6 +83,7 @@ impl Default for Arguments {
             rules: RulesArgument::default(),
             drawing: Drawing::default(),
             plain: false,
+            network: NetworkArguments::default(),
         }
     }
 }
@@ -97,6 +105,10 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
         engine(common)?,
         setting,
     );
+    if arguments.network.is_used() {
+        let language = network::Language::default();
+        return network::run(table, &arguments.network, language, arguments.plain);
+    }
     if screen::is_possible() && !arguments.plain {
         return screen::run(table);
     }
