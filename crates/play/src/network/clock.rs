@@ -58,7 +58,9 @@ impl GameClock {
                 budget: Duration::ZERO,
                 increment: Duration::ZERO,
             },
-            left: (0..players).map(|player| Duration::from_millis(left(player))).collect(),
+            left: (0..players)
+                .map(|player| Duration::from_millis(left(player)))
+                .collect(),
             running: None,
         }
     }
@@ -106,7 +108,12 @@ impl GameClock {
 
     pub(super) fn milliseconds(&self, now: Instant) -> Vec<u64> {
         (0..self.left.len())
-            .map(|player| self.left(player, now).as_millis().try_into().unwrap_or(u64::MAX))
+            .map(|player| {
+                self.left(player, now)
+                    .as_millis()
+                    .try_into()
+                    .unwrap_or(u64::MAX)
+            })
             .collect()
     }
 }
@@ -129,7 +136,9 @@ mod tests {
         };
         assert_eq!("5".parse(), Ok(control(300, 0)));
         assert_eq!("0.5+3".parse(), Ok(control(30, 3)));
-        for wrong in ["", "0", "-1", "x", "5+", "5+x", "1e9", "nan", "inf", "5+3601"] {
+        for wrong in [
+            "", "0", "-1", "x", "5+", "5+x", "1e9", "nan", "inf", "5+3601",
+        ] {
             assert!(wrong.parse::<TimeControl>().is_err(), "{wrong}");
         }
     }

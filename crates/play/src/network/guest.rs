@@ -141,7 +141,10 @@ impl Online {
             }
             Packet::Ask { what } => {
                 if let Some(side) = self.side {
-                    let asked = Asked { by: 1 - side.min(1), what };
+                    let asked = Asked {
+                        by: 1 - side.min(1),
+                        what,
+                    };
                     self.question = Some(asked);
                     self.tell_question(sitting, asked);
                 }
@@ -155,7 +158,14 @@ impl Online {
             Packet::Chat { from, text } => self.tell_chat(sitting, from, &text),
             Packet::Present { guest, spectators } => {
                 if self.side.is_none() {
-                    self.tell(sitting, if guest { Message::BothAreHere } else { Message::OneIsMissing });
+                    self.tell(
+                        sitting,
+                        if guest {
+                            Message::BothAreHere
+                        } else {
+                            Message::OneIsMissing
+                        },
+                    );
                 } else if spectators > 0 {
                     self.tell(sitting, Message::Spectators { count: spectators });
                 }
@@ -189,17 +199,27 @@ impl Online {
             let token = token.unwrap_or_default();
             self.news.notes.push(format!("token {token}"));
         }
-        self.tell(sitting, if was_welcome { Message::LineIsBack } else { Message::YouAreIn });
+        self.tell(
+            sitting,
+            if was_welcome {
+                Message::LineIsBack
+            } else {
+                Message::YouAreIn
+            },
+        );
     }
 
     fn be_rejected<T: Table>(&mut self, sitting: &Sitting<T>, why: Rejection) {
-        self.tell(sitting, match why {
-            Rejection::Version => Message::RejectedVersion,
-            Rejection::Game => Message::RejectedGame,
-            Rejection::Taken => Message::RejectedTaken,
-            Rejection::Token => Message::RejectedToken,
-            Rejection::Crowded => Message::RejectedCrowded,
-        });
+        self.tell(
+            sitting,
+            match why {
+                Rejection::Version => Message::RejectedVersion,
+                Rejection::Game => Message::RejectedGame,
+                Rejection::Taken => Message::RejectedTaken,
+                Rejection::Token => Message::RejectedToken,
+                Rejection::Crowded => Message::RejectedCrowded,
+            },
+        );
         self.give_up();
     }
 

@@ -72,11 +72,16 @@ impl Host {
     }
 
     fn count(&self, place: Place) -> usize {
-        self.peers.values().filter(|peer| peer.place == place).count()
+        self.peers
+            .values()
+            .filter(|peer| peer.place == place)
+            .count()
     }
 
     fn guests(&mut self) -> impl Iterator<Item = (&PeerId, &mut Peer)> {
-        self.peers.iter_mut().filter(|(_, peer)| peer.place != Place::Door)
+        self.peers
+            .iter_mut()
+            .filter(|(_, peer)| peer.place != Place::Door)
     }
 
     pub(super) fn broadcast(&mut self, packet: &Packet) {
@@ -219,7 +224,13 @@ impl Online {
             Packet::Move { ply, text, .. } => {
                 if let Err(why) = self.play_for_guest(sitting, ply, &text) {
                     let (text, told) = (cleaned(&text), why.clone());
-                    self.tell(sitting, Message::RefusedTheirMove { text: &text, why: &told });
+                    self.tell(
+                        sitting,
+                        Message::RefusedTheirMove {
+                            text: &text,
+                            why: &told,
+                        },
+                    );
                     self.host().send_to(id, &Packet::Refused { ply, why });
                     self.send_state(sitting, id);
                 }
@@ -246,7 +257,14 @@ impl Online {
     // Coming and going.
 
     fn answer_hello<T: Table>(&mut self, sitting: &mut Sitting<T>, id: PeerId, hello: Packet) {
-        let Packet::Hello { version, game, token, watch, state } = hello else {
+        let Packet::Hello {
+            version,
+            game,
+            token,
+            watch,
+            state,
+        } = hello
+        else {
             return;
         };
         if version != VERSION {
@@ -291,14 +309,16 @@ impl Online {
         let is_back = match token {
             Some(token) if token == host.token => true,
             // This host was started again: it goes on with the game that the guest knows.
-            Some(token) if !host.is_taken && ply == 0 => match state.as_ref().and_then(|state| state.side) {
-                Some(side @ 0..=1) => {
-                    host.token = token;
-                    self.side = Some(1 - side);
-                    true
+            Some(token) if !host.is_taken && ply == 0 => {
+                match state.as_ref().and_then(|state| state.side) {
+                    Some(side @ 0..=1) => {
+                        host.token = token;
+                        self.side = Some(1 - side);
+                        true
+                    }
+                    _ => return self.reject(id, Rejection::Token),
                 }
-                _ => return self.reject(id, Rejection::Token),
-            },
+            }
             Some(_) => return self.reject(id, Rejection::Token),
             None if host.is_taken => return self.reject(id, Rejection::Taken),
             None => false,
@@ -325,13 +345,26 @@ impl Online {
             None => {}
         }
         let token = self.host().token.clone();
-        self.tell(sitting, if is_back { Message::GuestIsBack } else { Message::GuestJoined });
+        self.tell(
+            sitting,
+            if is_back {
+                Message::GuestIsBack
+            } else {
+                Message::GuestJoined
+            },
+        );
         self.welcome(sitting, id, Some(token));
         self.run_clock();
     }
 
     fn welcome<T: Table>(&mut self, sitting: &Sitting<T>, id: PeerId, token: Option<String>) {
-        self.host().send_to(id, &Packet::Welcome { version: VERSION, token });
+        self.host().send_to(
+            id,
+            &Packet::Welcome {
+                version: VERSION,
+                token,
+            },
+        );
         self.send_state(sitting, id);
         self.host().tell_presence();
     }
@@ -487,12 +520,17 @@ impl Online {
             Question::NewGame => true,
         };
         if !makes_sense {
-            return self.host().send_to(id, &Packet::Answer { what, yes: false });
+            return self
+                .host()
+                .send_to(id, &Packet::Answer { what, yes: false });
         }
         if self.host().is_terse {
             return self.grant(sitting, what);
         }
-        if self.question.is_some_and(|asked| asked.by != by && asked.what == what) {
+        if self
+            .question
+            .is_some_and(|asked| asked.by != by && asked.what == what)
+        {
             return self.grant(sitting, what);
         }
         let asked = Asked { by, what };

@@ -147,7 +147,11 @@ fn join<T: Table>(
     let address = arguments::with_port(address, DEFAULT_PORT);
     let stream = link::dial(&address).with_context(|| address.clone())?;
     let is_leaving = Arc::new(AtomicBool::new(false));
-    let guest = Guest::new(arguments.token.clone(), arguments.watch, Arc::clone(&is_leaving));
+    let guest = Guest::new(
+        arguments.token.clone(),
+        arguments.watch,
+        Arc::clone(&is_leaving),
+    );
     let seat = arguments.seat.unwrap_or(Seat::Human);
     let online = Online::new(Role::Guest(guest), None, seat, sitting);
     let ping = Some(JsonLines.encode(&Packet::Ping));

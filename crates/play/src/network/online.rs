@@ -72,7 +72,12 @@ pub(super) struct Asked {
 }
 
 impl Online {
-    pub(super) fn new<T: Table>(role: Role, side: Option<usize>, seat: Seat, sitting: &mut Sitting<T>) -> Self {
+    pub(super) fn new<T: Table>(
+        role: Role,
+        side: Option<usize>,
+        seat: Seat,
+        sitting: &mut Sitting<T>,
+    ) -> Self {
         let mut online = Self {
             role,
             side,
@@ -279,7 +284,10 @@ impl Online {
         if what == Question::Draw && self.is_over {
             return self.tell(sitting, Message::TheGameIsOver);
         }
-        if self.question.is_some_and(|asked| asked.by != by && asked.what == what) {
+        if self
+            .question
+            .is_some_and(|asked| asked.by != by && asked.what == what)
+        {
             return self.answer(sitting, true);
         }
         self.question = Some(Asked { by, what });
@@ -288,7 +296,9 @@ impl Online {
     }
 
     fn answer<T: Table>(&mut self, sitting: &mut Sitting<T>, yes: bool) {
-        let asked = self.question.filter(|asked| self.side.is_some_and(|side| side != asked.by));
+        let asked = self
+            .question
+            .filter(|asked| self.side.is_some_and(|side| side != asked.by));
         let Some(Asked { what, .. }) = asked else {
             return self.tell(sitting, Message::NothingAsked);
         };
@@ -488,7 +498,11 @@ impl Online {
             is_changed = true;
         }
         let known = self.state(sitting, None).moves;
-        let common = known.iter().zip(&state.moves).take_while(|(known, told)| known == told).count();
+        let common = known
+            .iter()
+            .zip(&state.moves)
+            .take_while(|(known, told)| known == told)
+            .count();
         if common < known.len() {
             self.truncate(sitting, common);
             is_changed = true;
@@ -565,7 +579,11 @@ impl Online {
     pub(super) fn take_seat<T: Table>(&self, sitting: &mut Sitting<T>) {
         let seats = &mut sitting.table.players_mut().seats;
         for (player, seat) in seats.iter_mut().enumerate() {
-            *seat = if self.side == Some(player) { self.seat } else { Seat::Remote };
+            *seat = if self.side == Some(player) {
+                self.seat
+            } else {
+                Seat::Remote
+            };
         }
         sitting.table.look_from(self.side.unwrap_or(0));
     }
@@ -607,6 +625,8 @@ pub(super) fn cleaned(text: &str) -> String {
         letter.is_control()
             || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };
-    let shown = text.chars().map(|letter| if is_dangerous(letter) { ' ' } else { letter });
+    let shown = text
+        .chars()
+        .map(|letter| if is_dangerous(letter) { ' ' } else { letter });
     shown.take(MOST_LETTERS).collect()
 }

@@ -12,12 +12,7 @@ use anyhow::{Context, bail};
 use game_search::StopHandle;
 
 use crate::{
-    command::Command,
-    failure,
-    messages::Message,
-    seat::Seat,
-    sitting::Sitting,
-    table::Table,
+    command::Command, failure, messages::Message, seat::Seat, sitting::Sitting, table::Table,
 };
 
 use super::{
@@ -36,7 +31,10 @@ pub(super) fn read_lines(input: impl BufRead + Send + 'static, events: SyncSende
     thread::spawn(move || {
         let mut input = input;
         let mut line = Vec::new();
-        while input.read_until(b'\n', &mut line).is_ok_and(|count| count > 0) {
+        while input
+            .read_until(b'\n', &mut line)
+            .is_ok_and(|count| count > 0)
+        {
             let typed = String::from_utf8_lossy(&line).into_owned();
             line.clear();
             if events.send(Event::Typed(typed)).is_err() {
@@ -70,7 +68,12 @@ enum Next {
 }
 
 impl<T: Table, O: Write> PlainGame<T, O> {
-    pub(super) fn new(sitting: Sitting<T>, online: Online, events: Receiver<Event>, out: O) -> Self {
+    pub(super) fn new(
+        sitting: Sitting<T>,
+        online: Online,
+        events: Receiver<Event>,
+        out: O,
+    ) -> Self {
         Self {
             sitting,
             online,
@@ -113,7 +116,11 @@ impl<T: Table, O: Write> PlainGame<T, O> {
             return true;
         }
         let person_moves = self.online.is_own_turn() && self.sitting.table.seat() == Seat::Human;
-        !self.has_input && self.early.is_empty() && (self.online.is_gone() || self.online.is_over() || (person_moves && self.waiting.is_empty()))
+        !self.has_input
+            && self.early.is_empty()
+            && (self.online.is_gone()
+                || self.online.is_over()
+                || (person_moves && self.waiting.is_empty()))
     }
 
     fn move_on(&mut self) -> anyhow::Result<Next> {
@@ -125,8 +132,11 @@ impl<T: Table, O: Write> PlainGame<T, O> {
         if self.online.is_own_turn() && !self.sitting.is_replaying() && !self.online.is_gone() {
             if let Some(thinker) = self.sitting.table.thinker() {
                 let chosen = thinker.run(StopHandle::new(), &mut |_| {});
-                let chosen = chosen.with_context(|| self.sitting.table.say(Message::NoMoveFound))?;
-                let played = self.online.carry_out(&mut self.sitting, &Command::Play(chosen));
+                let chosen =
+                    chosen.with_context(|| self.sitting.table.say(Message::NoMoveFound))?;
+                let played = self
+                    .online
+                    .carry_out(&mut self.sitting, &Command::Play(chosen));
                 self.tell_news(played.unwrap_or_default())?;
                 return self.hear();
             }
@@ -176,7 +186,8 @@ impl<T: Table, O: Write> PlainGame<T, O> {
         self.is_prompted = false;
         let table = &self.sitting.table;
         let command = Command::parse(line, |_| Ok(()), |message| table.say(message));
-        let is_early = !self.online.is_own_turn() && !self.online.is_over() && self.online.may_play();
+        let is_early =
+            !self.online.is_own_turn() && !self.online.is_over() && self.online.may_play();
         if command == Ok(Some(Command::Play(()))) && (is_early || !self.waiting.is_empty()) {
             if self.waiting.len() < MOST_WAITING {
                 self.waiting.push_back(line.into());

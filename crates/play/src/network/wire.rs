@@ -196,7 +196,10 @@ mod tests {
     #[test]
     fn half_a_message_is_awaited() {
         assert_eq!(read_all(&[b"{\"type\":\"ping\""]), []);
-        assert_eq!(read_all(&[b"{\"type\":\"ping\"", b"}\r\n"]), [Ok(Packet::Ping)]);
+        assert_eq!(
+            read_all(&[b"{\"type\":\"ping\"", b"}\r\n"]),
+            [Ok(Packet::Ping)]
+        );
         assert_eq!(read_all(&[b"\n\r\n  \n"]), [], "blank lines are nothing");
     }
 

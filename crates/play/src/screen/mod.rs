@@ -70,7 +70,12 @@ pub fn run_online(
     online: Online,
     events: Receiver<Event>,
 ) -> anyhow::Result<()> {
-    show(App::online(sitting.table, Theme::of_environment(), online, events))
+    show(App::online(
+        sitting.table,
+        Theme::of_environment(),
+        online,
+        events,
+    ))
 }
 
 fn show(mut app: App<impl Scene>) -> anyhow::Result<()> {

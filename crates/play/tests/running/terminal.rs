@@ -92,7 +92,9 @@ impl Terminal {
     /// What is on the screen; the clocks stand still.
     pub(crate) fn screen(&self) -> String {
         let contents = self.screen.lock().expect("no panic").screen().contents();
-    XX
+        let lines: Vec<String> = (contents.lines())
+            .map(|line| still_clock(line.trim_end()))
+            .collect();
         lines.join("\n")
     }
 
