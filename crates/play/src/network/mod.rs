@@ -50,14 +50,14 @@ use plain::PlainGame;
 
 /// What lines a host speaks, and where.
 #[derive(Clone, Copy, Debug)]
-pub struct Language {
+pub struct Dialect {
     /// For each connection.
     pub new_wire: NewWire,
     /// If no port is told.
     pub port: u16,
 }
 
-impl Default for Language {
+impl Default for Dialect {
     /// Lines of JSON at the default port.
     fn default() -> Self {
         Self {
@@ -79,7 +79,7 @@ impl Default for Language {
 pub fn run<T: Scene>(
     table: T,
     arguments: &NetworkArguments,
-    language: Language,
+    dialect: Dialect,
     is_plain: bool,
 ) -> anyhow::Result<()> {
     if table.players().seats.len() != 2 {
@@ -88,7 +88,7 @@ pub fn run<T: Scene>(
     let mut sitting = Sitting::new(table);
     let (sender, events) = link::channel();
     let online = match (&arguments.host, &arguments.join) {
-        (Some(address), _) => host(&mut sitting, address, arguments, language, &sender)?,
+        (Some(address), _) => host(&mut sitting, address, arguments, dialect, &sender)?,
         (None, Some(address)) => join(&mut sitting, address, arguments, &sender)?,
         (None, None) => bail!("--host or --join"),
     };
@@ -113,19 +113,19 @@ fn host<T: Table>(
     sitting: &mut Sitting<T>,
     address: &str,
     arguments: &NetworkArguments,
-    language: Language,
+    dialect: Dialect,
     events: &SyncSender<Event>,
 ) -> anyhow::Result<Online> {
-    let address = arguments::with_port(address, language.port);
+    let address = arguments::with_port(address, dialect.port);
     let listener = TcpListener::bind(&address).with_context(|| address.clone())?;
     let bound = listener.local_addr().context(address)?;
     let choice = arguments.side.unwrap_or_default();
-    let host = Host::new(choice, language.new_wire);
+    let host = Host::new(choice, dialect.new_wire);
     let mut notes = vec![format!("listening {bound}")];
     if !host.is_terse() {
         notes.push(format!("token {}", host.token()));
     }
-    let ping = (language.new_wire)().encode(&Packet::Ping);
+    let ping = (dialect.new_wire)().encode(&Packet::Ping);
     let ping = Some(ping).filter(|ping| !ping.is_empty());
     let side = Some(host::choose(choice));
     let seat = arguments.seat.unwrap_or(Seat::Human);

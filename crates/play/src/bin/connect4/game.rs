@@ -103,8 +103,8 @@ pub(crate) fn run(
     let players = Players::new(seats, strength, common.seed);
     let table = ConnectTable::new(shape, players, engine(common)?, common.language());
     if arguments.network.is_used() {
-        let language = network::Language::default();
-        return network::run(table, &arguments.network, language, arguments.plain);
+        let dialect = network::Dialect::default();
+        return network::run(table, &arguments.network, dialect, arguments.plain);
     }
     if screen::is_possible() && !arguments.plain {
         return screen::run(table);

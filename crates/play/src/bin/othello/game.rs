@@ -90,8 +90,8 @@ pub(crate) fn run(arguments: &Arguments, size: Size, common: &Common) -> anyhow:
     let players = Players::new(seats, strength, common.seed);
     let table = OthelloTable::new(start, players, engine(common)?, common.language());
     if arguments.network.is_used() {
-        let language = network::Language::default();
-        return network::run(table, &arguments.network, language, arguments.plain);
+        let dialect = network::Dialect::default();
+        return network::run(table, &arguments.network, dialect, arguments.plain);
     }
     if screen::is_possible() && !arguments.plain {
         return screen::run(table);

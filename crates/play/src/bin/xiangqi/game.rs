@@ -2,10 +2,11 @@
 
 use std::io::{stdin, stdout};
 
-use clap::Args;
+use anyhow::bail;
+use clap::{Args, ValueEnum};
 use play::{
     arguments::Common,
-    network::{self, NetworkArguments},
+    network::{self, Dialect, NetworkArguments},
     screen,
     seat::{Players, Seat, Strength},
     session::Session,
@@ -16,6 +17,7 @@ use xiangqi_engine::Level;
 use crate::{
     drawing::Drawing,
     position,
+    qt_wire::{self, QtWire},
     rules::RulesArgument,
     table::{Setting, XiangqiTable},
     thinking::engine,
@@ -60,6 +62,17 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     network: NetworkArguments,
+
+    /// What a host speaks (default port of qt: 9899)
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WIRE",
+        default_value_t,
+        requires = "host",
+        help_heading = "Network"
+    )]
+    wire: WireArgument,
 }
 
 const EXAMPLES: &str = "\
@@ -84,6 +97,32 @@ impl Default for Arguments {
             drawing: Drawing::default(),
             plain: false,
             network: NetworkArguments::default(),
+            wire: WireArgument::default(),
+        }
+    }
+}
+
+/// What a host speaks.
+#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum WireArgument {
+    /// Lines of JSON
+    #[default]
+    Json,
+    /// The bytes of the classroom program
+    Qt,
+}
+
+impl Arguments {
+    fn dialect(&self) -> anyhow::Result<Dialect> {
+        match self.wire {
+            WireArgument::Json => Ok(Dialect::default()),
+            WireArgument::Qt if self.position.is_some() => {
+                bail!("--wire qt: that program knows no --position")
+            }
+            WireArgument::Qt => Ok(Dialect {
+                new_wire: QtWire::new_wire,
+                port: qt_wire::PORT,
+            }),
         }
     }
 }
@@ -106,8 +145,8 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
         setting,
     );
     if arguments.network.is_used() {
-        let language = network::Language::default();
-        return network::run(table, &arguments.network, language, arguments.plain);
+        let dialect = arguments.dialect()?;
+        return network::run(table, &arguments.network, dialect, arguments.plain);
     }
     if screen::is_possible() && !arguments.plain {
         return screen::run(table);

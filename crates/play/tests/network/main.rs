@@ -1,0 +1,7 @@
+//! Games over a network as their users meet them: processes, lines in and out, and raw peers.
+
+mod games;
+mod line;
+mod process;
+mod qt;
+mod strangers;
