@@ -4,4 +4,5 @@ mod games;
 mod line;
 mod process;
 mod qt;
+mod screen;
 mod strangers;
