@@ -154,7 +154,7 @@ fn xiangqi_with_everything_that_players_say() {
         player.wait_for("spectator: “good game”");
     }
     watcher.type_for("undo", "there is nothing to take back");
-    watcher.type_for("h2e2", "wait for your turn");
+    watcher.type_for("a3a4", "wait for your turn");
 
     guest.type_for("draw", "the other player is asked");
     host.wait_for("red offers a draw");

@@ -4,20 +4,18 @@
 #[path = "../running/terminal.rs"]
 mod terminal;
 
+use std::net::TcpListener;
+
 use crate::process::{CONNECT4, Process, XIANGQI};
 use terminal::{Terminal, keys::*};
 
-/// Starts a host; its address stands on the screen.
+/// Starts a host; also its address, which the screen of a test does not show as it is.
 fn host(binary: &str, arguments: &[&str]) -> (Terminal, String) {
-    let host = ["play", "--host", "127.0.0.1:0"];
+    let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+    let address = free.expect("a free port").to_string();
+    let host = ["play", "--host", &address];
     let terminal = Terminal::start(binary, &[&host, arguments].concat(), "C");
-    terminal.wait_for("waiting for somebody");
-    let screen = terminal.screen();
-    let address = screen
-        .split("listening ")
-        .nth(1)
-        .and_then(|rest| rest.split_whitespace().next());
-    let address = address.expect("an address").to_owned();
+    terminal.wait_for("waiting for");
     (terminal, address)
 }
 
