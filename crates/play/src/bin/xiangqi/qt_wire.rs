@@ -363,7 +363,8 @@ mod tests {
         // The cannon on h2 to e2: row 7, columns 7 and 4 with red at the bottom.
         let clicks = [2, 9, 7, 7, 2, 255, 7, 4];
         assert_eq!(read(&mut *wire, &clicks), [Ok(played(0, "h2e2"))]);
-        assert_eq!(wire.encode(&played(0, "h2e2")), [], "it has seen it");
+        let own = wire.encode(&played(0, "h2e2"));
+        assert!(own.is_empty(), "it has seen it");
         // Black's answer h9g7 as black sees it: row 9, column 1, to row 7, column 2.
         let answer = wire.encode(&played(1, "h9g7"));
         assert_eq!(answer, [2, 23, 9, 1, 2, 255, 7, 2]);
@@ -405,7 +406,7 @@ mod tests {
         wire.encode(&played(1, "h9g7"));
         let what = Question::TakeBack { to: 0 };
         assert_eq!(read(&mut *wire, &[3]), [Ok(Packet::Ask { what })]);
-        assert_eq!(wire.encode(&state(0, &[])), [], "it knows");
+        assert!(wire.encode(&state(0, &[])).is_empty(), "it knows");
         wire.encode(&played(0, "h2e2"));
         wire.encode(&played(1, "h9g7"));
         assert_eq!(wire.encode(&state(0, &[])), [3], "the host did it");
