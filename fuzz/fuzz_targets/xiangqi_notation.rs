@@ -76,7 +76,11 @@ fn check_fault(position: &Position, text: &str, error: ParseError) {
         }
         ParseError::Illegal { illegal } => {
             assert!(!illegal.is_empty());
-            assert!(illegal.iter().all(|fault| !position.is_legal(fault.illegal)));
+            assert!(
+                illegal
+                    .iter()
+                    .all(|fault| !position.is_legal(fault.illegal))
+            );
         }
         ParseError::Ambiguous { candidates, .. } => {
             assert!(candidates.len() > 1 && candidates.is_sorted());

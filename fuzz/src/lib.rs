@@ -3,6 +3,7 @@
 pub mod connect4;
 pub mod serialization;
 pub mod text;
+pub mod xiangqi_records;
 
 use othello_core::{
     Color, Game, Move, Rules,

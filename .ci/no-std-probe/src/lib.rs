@@ -53,3 +53,9 @@ pub extern "C" fn connect4_leaves(depth: u32) -> u64 {
         _ => 0,
     }
 }
+
+/// Counts leaves of Xiangqi; gives the count.
+#[unsafe(no_mangle)]
+pub extern "C" fn xiangqi_leaves(depth: u32) -> u64 {
+    xiangqi_core::perft::perft(&xiangqi_core::Position::new(), depth)
+}

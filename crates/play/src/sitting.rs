@@ -246,31 +246,33 @@ impl<T: Table> Sitting<T> {
         Ok(table.say(Message::DrawRefused { player: &player }))
     }
 
-    /// Opens a file and goes on with its first game; tells what is in it.
+    /// Opens a file and goes on with its first game; tells what is in it. A file of more games
+    /// than one is open even if its first game cannot be read.
     ///
     /// # Errors
     ///
     /// If the file or its only game cannot be read; then nothing changes.
     pub fn load(&mut self, name: &str) -> Result<String, String> {
-        let loaded = self.table.open(Path::new(name)).and_then(|archive| {
-            self.table.take(&archive, 0)?;
-            Ok(archive)
-        });
-        match loaded {
-            Ok(archive) => {
-                let games = archive.len();
-                self.archive = Some(archive);
+        let archive = match self.table.open(Path::new(name)) {
+            Ok(archive) => archive,
+            Err(error) => return Err(self.tell_not_loaded(&error)),
+        };
+        let games = archive.len();
+        let first = match self.table.take(&archive, 0) {
+            Ok(()) => {
                 self.reopen();
                 let moves = self.table.len();
-                let mut told = self.table.say(Message::Loaded { moves, name });
-                if games > 1 {
-                    told.push('\n');
-                    told.push_str(&self.table.say(Message::LoadedArchive { games, name }));
-                }
-                Ok(told)
+                self.table.say(Message::Loaded { moves, name })
             }
-            Err(error) => Err(self.tell_not_loaded(&error)),
+            Err(error) if games == 1 => return Err(self.tell_not_loaded(&error)),
+            Err(error) => self.tell_not_loaded(&error),
+        };
+        self.archive = Some(archive);
+        if games == 1 {
+            return Ok(first);
         }
+        let list = self.table.say(Message::LoadedArchive { games, name });
+        Ok(format!("{first}\n{list}"))
     }
 
     /// Goes on with a game of the opened file, counted from 0; tells which.

@@ -110,6 +110,38 @@ impl Game {
         &self.position
     }
 
+    /// The position at the cursor with its counters, as a FEN tells it.
+    ///
+    /// ```
+    /// use xiangqi_core::Game;
+    ///
+    /// let mut game = Game::new();
+    /// game.play("b2b9".parse()?)?;
+    /// game.play("a9b9".parse()?)?;
+    /// game.play("h2e2".parse()?)?;
+    /// assert!(game.setup().to_string().ends_with(" b - - 1 2"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn setup(&self) -> Setup {
+        let plies = self.cursor - self.last_capture();
+        let black_moves = match self.start.turn {
+            Color::Red => self.cursor / 2,
+            Color::Black => self.cursor.div_ceil(2),
+        };
+        let add =
+            |count: u16, more: usize| count.saturating_add(u16::try_from(more).unwrap_or(u16::MAX));
+        Setup {
+            board: *self.position.board(),
+            turn: self.position.turn(),
+            capture_clock: add(
+                u16::try_from(self.unseen_plies()).unwrap_or(u16::MAX),
+                plies,
+            ),
+            move_number: add(self.start.move_number, black_moves),
+        }
+    }
+
     /// All moves, also those after the cursor.
     #[must_use]
     pub fn moves(&self) -> &[Move] {

@@ -302,11 +302,9 @@ impl Position {
     /// ```
     /// use xiangqi_core::Position;
     ///
-    /// let mut position = Position::new();
-    /// position.play("h2e2".parse()?)?;
-    /// position.play("h9g7".parse()?)?;
-    /// assert!(position.gives_check("e2e6".parse()?));
-    /// assert!(!position.gives_check("h0g2".parse()?));
+    /// let position: Position = "4k4/9/9/9/4N4/9/9/9/4R4/3K5 w".parse()?;
+    /// assert!(position.gives_check("e5c4".parse()?)); // the chariot does
+    /// assert!(!position.gives_check("e1e2".parse()?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]

@@ -5,6 +5,10 @@ use crate::{Bitboard, Board, Color, Piece, Position, Role, Square};
 
 /// What a text or a user claims a position to be; a [`Position`] only after validation.
 ///
+/// Validation looks at the number of pieces of each kind, at the points where each can stand by
+/// itself, and at the safety of the general whose side is not to move. It promises no more: two red
+/// soldiers on a3 and a4, which no game brings there, pass. The counters are never wrong.
+///
 /// ```
 /// use xiangqi_core::{Position, Setup, SetupFault, SetupFaultKinds, Square};
 ///

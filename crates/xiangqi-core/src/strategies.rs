@@ -259,7 +259,7 @@ pub fn games() -> impl Strategy<Value = Game> + Clone {
 /// ```
 /// # use proptest::prelude::*;
 /// # use xiangqi_core::{Position, strategies};
-/// let position: Position = "4k4/9/9/9/9/9/9/9/4R4/3K5 w".parse().unwrap();
+/// let position: Position = "4k4/9/9/9/9/9/9/9/R8/3K5 w".parse().unwrap();
 /// let games = strategies::games_from(position);
 /// proptest!(|(game in games)| prop_assert_eq!(game.start().board, *position.board()));
 /// ```

@@ -221,6 +221,33 @@ impl MoveTree {
     }
 }
 
+/// The moves and comments of a game, without variations.
+///
+/// ```
+/// use xiangqi_core::{Game, MoveTree};
+///
+/// let mut game = Game::new();
+/// game.play("h2e2".parse()?)?;
+/// let tree = MoveTree::from(&game);
+/// assert_eq!(tree.len(), 1);
+/// assert_eq!(Game::from(&tree).moves(), game.moves());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl From<&Game> for MoveTree {
+    fn from(game: &Game) -> Self {
+        let mut at_start = game.clone();
+        at_start.go_to_start();
+        let mut tree = Self::with(*game.start(), *at_start.position());
+        let mut node = tree.root();
+        tree.set_comment(node, game.comment());
+        for (index, &m) in game.moves().iter().enumerate() {
+            node = tree.child_with(node, m);
+            tree.set_comment(node, game.comment_on(index));
+        }
+        tree
+    }
+}
+
 impl PartialEq for MoveTree {
     fn eq(&self, other: &Self) -> bool {
         let mut pairs = alloc::vec![(self.root(), other.root())];
@@ -311,29 +338,67 @@ impl Default for MoveTree {
     }
 }
 
-/// All moves of a game with its comments, those behind the cursor too, as a main line without
-/// variations.
-///
-/// ```
-/// use xiangqi_core::{Game, MoveTree};
-///
-/// let mut game = Game::new();
-/// game.play("h2e2".parse()?)?;
-/// game.set_comment_on(0, "the most played");
-/// assert_eq!(Game::from(&MoveTree::from(&game)).comment_on(0), "the most played");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-impl From<&Game> for MoveTree {
-    fn from(game: &Game) -> Self {
-        let mut positions = game.positions();
-        let start = positions.next().unwrap_or(*game.position());
-        let mut tree = Self::with(*game.start(), start);
-        tree.set_comment(tree.root(), game.comment());
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn add(tree: &mut MoveTree, line: &str) -> NodeId {
         let mut node = tree.root();
-        for (index, &m) in game.moves().iter().enumerate() {
-            node = tree.child_with(node, m);
-            tree.set_comment(node, game.comment_on(index));
+        for text in line.split_whitespace() {
+            node = tree.add(node, text.parse().unwrap()).unwrap();
         }
-        tree
+        node
+    }
+
+    #[test]
+    fn equal_trees_may_grow_in_any_order() {
+        let (mut one, mut two) = (MoveTree::new(), MoveTree::new());
+        add(&mut one, "h2e2 h9g7 h0g2");
+        add(&mut one, "c3c4 g6g5");
+        add(&mut two, "h2e2");
+        add(&mut two, "c3c4 g6g5");
+        assert_ne!(one, two);
+        let last = add(&mut two, "h2e2 h9g7 h0g2");
+        assert_eq!(one, two);
+        two.set_comment(last, "x");
+        assert_ne!(one, two);
+    }
+
+    #[test]
+    fn the_order_of_children_matters() {
+        let (mut one, mut two) = (MoveTree::new(), MoveTree::new());
+        add(&mut one, "h2e2");
+        let soldier = add(&mut one, "c3c4");
+        add(&mut two, "c3c4");
+        add(&mut two, "h2e2");
+        assert_ne!(one, two);
+        one.promote(soldier);
+        assert_eq!(one, two);
+    }
+
+    #[test]
+    fn an_illegal_move_leaves_the_tree_as_it_is() {
+        let mut tree = MoveTree::new();
+        let node = add(&mut tree, "h2e2");
+        let before = tree.clone();
+        assert!(tree.add(node, "h2e2".parse().unwrap()).is_err());
+        assert_eq!(tree, before);
+    }
+
+    #[test]
+    fn a_walk_has_the_position_of_its_node() {
+        let mut tree = MoveTree::new();
+        add(&mut tree, "h2e2 h9g7 e2e6");
+        let other = add(&mut tree, "h2e2 b9c7");
+        let mut walk = Walk::new(&tree);
+        for node in tree.main_line().collect::<Vec<_>>() {
+            walk.enter(&tree, node);
+            assert_eq!(*walk.position(), tree.position(node));
+        }
+        walk.back_to(&tree, 1);
+        walk.enter(&tree, other);
+        assert_eq!(*walk.position(), tree.position(other));
+        walk.back_to(&tree, 0);
+        assert_eq!(*walk.position(), tree.position(tree.root()));
     }
 }

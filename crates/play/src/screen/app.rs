@@ -362,13 +362,14 @@ impl<T: Scene> App<T> {
                 self.moved(now);
             }
             Err(why) => {
-                self.log.add(&why);
                 self.selected = None;
                 if !self.sitting.is_over() {
                     self.needs_hints = true;
                     let hints = self.table().hints();
                     self.log.add(&hints);
                 }
+                // The last is seen, however long the hints are.
+                self.log.add(&why);
             }
         }
     }

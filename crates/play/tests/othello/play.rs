@@ -285,3 +285,110 @@ fn a_game_is_the_default() {
     let text = othello_reading(b"f5\nquit\n", &["--size", "6"]).succeeds();
     assert!(text.contains("black> "), "{text}");
 }
+
+#[test]
+fn games_of_a_file_are_found_and_taken() {
+    let games = "f5a1\nf5d6c3\nd3c5f6\n";
+    let name = file("play-many.txt", games);
+    let script = format!("find\nload {name}\nfind F5C3\nfind d6\ngame 3\nmoves\ngame 9\ngame x\n");
+    let text = talk(&script, &[]);
+    assert!(text.contains("no file of games is open"), "{text}");
+    assert!(
+        text.contains("not loaded: "),
+        "the first game is faulty: {text}"
+    );
+    assert!(text.contains("holds 3 games"), "{text}");
+    assert!(text.contains("0 of 3 games"), "{text}");
+    assert!(text.contains("     2  f5d6c3\n1 of 3 games"), "{text}");
+    assert!(text.contains("game 3: d3c5f6"), "{text}");
+    assert!(text.contains("> d3c5f6\n"), "{text}");
+    assert!(
+        text.contains("there is no game 9; the file holds 3"),
+        "{text}"
+    );
+    assert!(text.contains("game needs a number"), "{text}");
+}
+
+#[test]
+fn the_game_is_turned_to_its_usual_first_move() {
+    let text = talk("orient f5\nd3\nc5\norient f5\nmoves\norient a1\nc3\n", &[]);
+    assert_eq!(count(&text, "no symmetry makes f5 the first move"), 1);
+    assert!(text.contains("the game begins with f5"), "{text}");
+    assert!(text.contains("> f5d6\n"), "{text}");
+    assert!(
+        text.contains("no symmetry makes a1 the first move"),
+        "{text}"
+    );
+    assert!(text.contains("black plays c3"), "{text}");
+}
+
+#[test]
+fn a_game_may_begin_at_a_position() {
+    let text = talk(
+        "setup\nsetup nonsense1\nsetup f5d6\nc3\nundo\nundo\nnew\nf5\n",
+        &[],
+    );
+    assert!(text.contains("setup needs a position"), "{text}");
+    assert!(text.contains("not set up: "), "{text}");
+    assert_eq!(count(&text, "a new game: 8×8"), 2, "{text}");
+    assert!(text.contains("black plays c3"), "{text}");
+    assert!(text.contains("there is nothing to take back"), "{text}");
+}
+
+/// Looked at, a game is not played on by the engine.
+#[test]
+fn moves_are_looked_at() {
+    let script = b"f5\nback\nback\nforward\nback\nforward\nforward\nmoves\nback\ngo\nquit\n";
+    let text = othello_reading(script, &["play", "--plain", "--level", "1"]).succeeds();
+    assert_eq!(
+        count(&text, "white plays "),
+        2,
+        "after f5 and after go: {text}"
+    );
+    let moves = text.split("> f5").nth(1).expect("the moves");
+    assert_eq!(
+        moves.split_whitespace().next().map(str::len),
+        Some(2),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_game_is_given_up() {
+    let text = talk("f5\nresign\nd6\ndraw\nundo\nd3\nf5\nc5\n", &[]);
+    assert!(text.contains("white resigns: the game is over"), "{text}");
+    assert!(text.contains("game over> the game is over"), "{text}");
+    assert!(text.contains("no draw is agreed to in this game"), "{text}");
+    assert!(text.contains("white plays c5"), "it went on: {text}");
+}
+
+#[test]
+fn what_needs_the_full_screen_is_told() {
+    let text = talk("flip\nautoplay\nlist\n", &[]);
+    assert_eq!(
+        count(&text, "this is for the full screen only"),
+        3,
+        "{text}"
+    );
+}
+
+#[test]
+fn french_is_spoken() {
+    let script = format!("a1\nx\nhelp\nsave\nundo\n{SHORT}");
+    let text = talk(&script, &["--lang", "fr"]);
+    for told in [
+        "noir> ",
+        "a1 est injouable : cela ne retournerait rien",
+        "coups légaux : d3 (gagne 2)",
+        "\"x\" n’est ni une case comme f5 ni une commande",
+        "quitter\n",
+        "save demande un nom de fichier",
+        "il n’y a rien à reprendre",
+        "blanc joue d6 et gagne 2 pions",
+        "noir (X) 2, blanc (O) 2",
+        "la partie est finie : noir gagne 64-0 (les 51 cases vides vont au gagnant)",
+        "partie finie> ",
+    ] {
+        assert!(text.contains(told), "{told}: {text}");
+    }
+}

@@ -1,4 +1,13 @@
 //! The `xiangqi` command as its users meet it: arguments and files in, text and status out.
 
+mod analyse;
 mod command;
+mod contract;
+mod convert;
+mod judge;
+mod notate;
+mod perft;
+mod play;
+mod real_data;
 mod screen;
+mod show;

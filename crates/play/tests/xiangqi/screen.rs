@@ -21,7 +21,7 @@ fn a_game_with_everything() {
     terminal.wait_for("red to move");
     insta::assert_snapshot!("start", terminal.settled_screen());
 
-    terminal.press_for(&format!("h2h8{ENTER}"), "the piece cannot go there");
+    terminal.press_for(&format!("h2h8{ENTER}"), "h2h8 cannot be played");
     insta::assert_snapshot!("wrong_move_with_hints", terminal.settled_screen());
 
     // With the cursor, which stands on the cannon, then typed.
@@ -41,7 +41,7 @@ fn a_game_with_everything() {
     terminal.press_for(PAGE_DOWN, "move 1 of 3");
     terminal.press_for(END, "move 3 of 3");
     terminal.press_for(&format!("resign{ENTER}"), "black resigns");
-    terminal.press_for(&format!("{SAVE}{name}{ENTER}"), "saved to ");
+    terminal.press_for(&format!("{SAVE}{name}{ENTER}"), "saved to");
     terminal.press(QUIT);
     terminal.ends();
     let saved = fs::read_to_string(name).expect("a saved game");

@@ -28,6 +28,7 @@
 //! ```
 
 mod chase;
+mod cycle;
 mod mate_threat;
 mod material;
 mod natural_limit;
@@ -36,8 +37,9 @@ mod rules;
 mod threat;
 mod verdict;
 
+pub use cycle::judge_cycle;
 pub use material::MaterialRule;
 pub use natural_limit::NaturalLimit;
-pub use repetition::{Repetition, RepetitionKind, judge_cycle};
+pub use repetition::{Repetition, RepetitionKind};
 pub use rules::{ParseRuleSetError, RuleSet, Rules};
 pub use verdict::{Reason, Verdict};

@@ -30,7 +30,8 @@ pub enum RuleSet {
     /// The rules of the Chinese Xiangqi Association (2020), as far as their text was at hand: the
     /// definitions of article 24, not the detailed rulings after it. Perpetual check loses; else a
     /// side loses that checks, threatens mate or chases with every move, in any mixture and
-    /// whatever it chases, if the other side does not do so too.
+    /// whatever it chases, if the other side does not do so too. A capture that is answered by mate
+    /// is no threat.
     ///
     /// Not judged: chases by several pieces together or by a series of exchanges, gains by checks
     /// that follow, mates that take more than three checks, and the ranks among chases by which

@@ -122,3 +122,75 @@ fn attackers(board: &Board, point: Square, color: Color) -> Bitboard {
         .filter(|&from| captures(board, from).contains(point))
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Setup;
+
+    #[track_caller]
+    fn check(placement: &str, from: &str, to: &str, expected: bool) {
+        let setup: Setup = placement.parse().unwrap();
+        let (from, to) = (from.parse().unwrap(), to.parse().unwrap());
+        assert_eq!(threatens(&setup.board, from, to), expected, "{placement}");
+    }
+
+    #[test]
+    fn a_piece_without_root_is_threatened_by_all_but_generals_and_soldiers() {
+        check("4k4/9/4p4/9/4n4/9/4R4/9/9/3K5", "e3", "e5", true);
+        check("4k4/9/4p4/9/4n4/4P4/9/9/9/3K5", "e4", "e5", false);
+        check("4k4/9/9/9/9/9/9/4n4/4K4/9", "e1", "e2", false);
+        check("4k4/9/9/9/9/9/9/4n4/3A5/3K5", "d1", "e2", true);
+    }
+
+    #[test]
+    fn soldiers_are_victims_across_the_river_only() {
+        check("4k4/9/9/p8/9/R8/9/9/9/3K5", "a4", "a6", false);
+        check("4k4/9/9/9/9/p8/R8/9/9/3K5", "a3", "a4", true);
+    }
+
+    #[test]
+    fn a_real_root_protects_against_pieces_of_the_same_or_a_higher_class() {
+        check("4k4/9/4b4/9/2n6/9/2R6/9/9/3K5", "c3", "c5", false);
+        check("4k4/9/4b4/9/2n6/4N4/9/9/9/3K5", "e4", "c5", false);
+        check("4k4/9/4b4/9/2r6/4N4/9/9/9/3K5", "e4", "c5", true);
+        check("4k4/9/9/9/9/9/9/r3n4/3A5/3K5", "d1", "e2", true);
+        check("4k4/9/9/9/9/9/9/r3p4/3A5/3K5", "d1", "e2", false);
+    }
+
+    #[test]
+    fn a_root_that_cannot_recapture_is_none() {
+        // The elephant would let the chariot on e0 check.
+        check("4k4/9/4b4/9/2n6/9/2R6/9/9/3KR4", "c3", "c5", true);
+        // The general would meet the other one.
+        check("3nk4/R8/9/9/9/9/9/9/9/3K5", "a8", "a9", false);
+        check("R2nk4/9/9/9/9/9/9/9/9/3K5", "a9", "d9", true);
+        check("R2nk4/9/9/9/9/9/9/9/9/5K3", "a9", "d9", false);
+        // The capture opens a check that the root does not parry.
+        check("4k4/9/b8/4N4/2c6/4R4/9/9/9/3K5", "e6", "c5", true);
+        check("4k4/9/b8/4N4/2c6/9/9/9/9/3K5", "e6", "c5", false);
+    }
+
+    #[test]
+    fn a_cannon_is_a_root_over_one_screen() {
+        check("4k4/9/9/9/R1n1p3c/9/9/9/9/3K5", "a5", "c5", false);
+        check("4k4/9/9/9/R1n5c/9/9/9/9/3K5", "a5", "c5", true);
+    }
+
+    #[test]
+    fn what_would_expose_the_own_general_is_no_threat() {
+        check("4k4/9/9/9/3r5/9/9/3R2n2/9/3K5", "d2", "g2", false);
+        check("4k4/9/9/9/3r5/9/9/3R2n2/9/4K4", "d2", "g2", true);
+    }
+
+    #[test]
+    fn pieces_of_one_kind_offer_to_exchange() {
+        check("4k4/9/9/9/2r6/9/2R6/9/9/3K5", "c3", "c5", false);
+        // The victim is pinned.
+        check("4k4/9/9/4r1R2/9/9/9/9/9/3KR4", "g6", "e6", true);
+        // The victim's leg is hobbled, the attacker's is not.
+        check("4k4/9/9/3pn4/9/9/3N5/9/9/3K5", "d3", "e6", false);
+        check("4k4/9/9/4n4/4p4/3N5/9/9/9/3K5", "d4", "e6", true);
+        check("4k4/9/9/4n4/9/3N5/9/9/9/3K5", "d4", "e6", false);
+    }
+}

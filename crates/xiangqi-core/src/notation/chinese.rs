@@ -64,10 +64,7 @@ use core::fmt::{self, Write};
 use super::{
     ParseError,
     cursor::Cursor,
-    relative::{
-        Direction, Place, Reading, Relative, Step, Who, file_number, on_file, other_could, stacks,
-        step,
-    },
+    relative::{Direction, Place, Reading, Relative, Step, Who, Written},
 };
 use crate::{Color, Move, Piece, Position, Role};
 
@@ -246,20 +243,19 @@ fn digit(letter: char) -> Option<u8> {
 /// [`parse`] reads it back, if the move is legal and the convention tells it apart.
 #[must_use]
 pub fn display(position: &Position, m: Move, style: Style) -> impl fmt::Display + fmt::Debug {
-    fmt::from_fn(move |f| match position.board().piece_at(m.from) {
-        Some(piece) => {
-            let digits = Digits::of(piece.color, style);
-            write_subject(f, position, piece, m, style)?;
-            let step = step(piece, m);
-            f.write_char(match (step.direction, style.script) {
-                (Direction::Forward, Script::Simplified) => '进',
-                (Direction::Forward, Script::Traditional) => '進',
-                (Direction::Backward, _) => '退',
-                (Direction::Sideways, _) => '平',
-            })?;
-            f.write_char(digits.char(step.number))
-        }
-        None => write!(f, "{m}"),
+    fmt::from_fn(move |f| {
+        let Some(written) = Written::new(position.board(), m) else {
+            return write!(f, "{m}");
+        };
+        let digits = Digits::of(written.piece.color, style);
+        write_subject(f, &written, digits, style)?;
+        f.write_char(match (written.step.direction, style.script) {
+            (Direction::Forward, Script::Simplified) => '进',
+            (Direction::Forward, Script::Traditional) => '進',
+            (Direction::Backward, _) => '退',
+            (Direction::Sideways, _) => '平',
+        })?;
+        f.write_char(digits.char(written.step.number.into()))
     })
 }
 
@@ -280,49 +276,37 @@ impl Digits {
     }
 
     /// The digit of a number from 1 to 9.
-    fn char(self, number: u8) -> char {
+    fn char(self, number: usize) -> char {
         match self {
-            Self::Chinese => CHINESE_DIGITS[usize::from(number.clamp(1, 9)) - 1],
-            Self::From(zero) => char::from_u32(u32::from(zero) + u32::from(number)).unwrap_or(zero),
+            Self::Chinese => CHINESE_DIGITS[number - 1],
+            Self::From(zero) => (zero..).nth(number).unwrap_or(zero),
         }
     }
 }
 
 fn write_subject(
     f: &mut fmt::Formatter<'_>,
-    position: &Position,
-    piece: Piece,
-    m: Move,
+    written: &Written,
+    digits: Digits,
     style: Style,
 ) -> fmt::Result {
-    let board = position.board();
-    let column = on_file(board, piece, m.from.file());
-    let digits = Digits::of(piece.color, style);
-    let file = digits.char(file_number(piece.color, m.from.file()));
-    let name = name(piece, style.script);
-    let never_marked = matches!(piece.role, Role::Advisor | Role::Elephant);
-    if column.len() == 1 || never_marked && !other_could(board, piece, m) {
+    let name = name(written.piece, style.script);
+    let file = digits.char(written.file.into());
+    if written.file_is_enough(false) {
         return write!(f, "{name}{file}");
     }
-    let stacks = stacks(board, piece);
-    let rank = 1 + column.iter().take_while(|at| **at != m.from).count();
-    let mark = match (rank, column.len()) {
-        (1, _) => '前',
-        (2, 3) => '中',
-        (rank, last) if rank < last => digits.char(rank as u8),
-        _ if style.script == Script::Simplified => '后',
-        _ => '後',
+    let mark = match (written.rank, written.on_file, style.script) {
+        (1, ..) => '前',
+        (2, 3, _) => '中',
+        (rank, last, _) if rank < last => digits.char(rank),
+        (.., Script::Simplified) => '后',
+        (.., Script::Traditional) => '後',
     };
-    match style.stacks {
-        SoldierStacks::Counted if stacks.len() > 1 || column.len() > 3 => {
-            let count = stacks
-                .concat()
-                .iter()
-                .take_while(|at| **at != m.from)
-                .count();
-            write!(f, "{}{name}", Digits::Chinese.char(count as u8 + 1))
+    match (style.stacks, written.stacks, written.on_file) {
+        (SoldierStacks::Counted, 2.., _) | (SoldierStacks::Counted, _, 4..) => {
+            write!(f, "{}{name}", Digits::Chinese.char(written.count))
         }
-        SoldierStacks::WithFile if stacks.len() > 1 => write!(f, "{mark}{file}"),
+        (SoldierStacks::WithFile, 2.., _) => write!(f, "{mark}{file}"),
         _ => write!(f, "{mark}{name}"),
     }
 }

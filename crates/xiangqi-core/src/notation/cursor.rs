@@ -1,9 +1,9 @@
-use alloc::{string::String, vec::Vec};
+use alloc::string::String;
 
 use super::ParseError;
-use crate::{IllegalMove, Move, Piece, Position, Square, text::excerpt};
+use crate::text::excerpt;
 
-/// Walks through the text of one move, whatever blanks are around it.
+/// Walks through the text of one move; blanks around it do not count.
 #[derive(Clone, Debug)]
 pub(super) struct Cursor<'a> {
     text: &'a str,
@@ -100,73 +100,19 @@ pub(super) struct Part<'a> {
     text: &'a str,
 }
 
-/// What a text names: pieces of one kind, and a way to a target for each.
-pub(super) struct Meaning<'a> {
-    pub(super) piece: Piece,
-    pub(super) origins: Vec<Square>,
-    /// The part that names the piece.
-    pub(super) who: Part<'a>,
-    /// The part that names the target.
-    pub(super) to: Part<'a>,
-}
-
-impl Meaning<'_> {
-    /// The one legal move that is meant.
-    pub(super) fn resolve(
-        &self,
-        position: &Position,
-        target: impl Fn(Square) -> Option<Square>,
-    ) -> Result<Move, ParseError> {
-        if self.origins.is_empty() {
-            return Err(ParseError::NoSuchPiece {
-                column: self.who.mark.column(),
-                found: excerpt(self.who.text),
-                piece: self.piece,
-            });
-        }
-        let mut candidates = Vec::new();
-        let mut illegal = Vec::new();
-        let mut origins = self.origins.clone();
-        origins.sort_unstable();
-        let meant = |from| Some(Move::new(from, target(from)?));
-        for m in origins.into_iter().filter_map(meant) {
-            match legal(position, m) {
-                Ok(()) => candidates.push(m),
-                Err(fault) => illegal.push(fault),
-            }
-        }
-        match candidates[..] {
-            [m] => Ok(m),
-            [] if illegal.is_empty() => Err(ParseError::NoTarget {
-                column: self.to.mark.column(),
-                found: excerpt(self.to.text),
-                piece: self.piece,
-            }),
-            [] => Err(ParseError::Illegal { illegal }),
-            _ => Err(ParseError::Ambiguous {
-                found: self.found(),
-                candidates,
-            }),
-        }
+impl Part<'_> {
+    /// Where it begins, counted from 1 in characters.
+    pub(super) fn column(self) -> usize {
+        self.mark.column()
     }
 
-    fn found(&self) -> String {
-        excerpt(self.who.mark.text.trim_start())
+    /// The part, short enough for an error message.
+    pub(super) fn found(self) -> String {
+        excerpt(self.text)
     }
-}
 
-/// Whether a move is legal, and if not, why.
-pub(super) fn legal(position: &Position, m: Move) -> Result<(), IllegalMove> {
-    let mut after = *position;
-    after.play(m).map(|_| ())
-}
-
-/// A move that names both points, if it is legal.
-pub(super) fn checked(position: &Position, m: Move) -> Result<Move, ParseError> {
-    match legal(position, m) {
-        Ok(()) => Ok(m),
-        Err(fault) => Err(ParseError::Illegal {
-            illegal: alloc::vec![fault],
-        }),
+    /// The whole text, short enough for an error message.
+    pub(super) fn whole(self) -> String {
+        excerpt(self.mark.text.trim_start())
     }
 }

@@ -30,7 +30,8 @@ use core::fmt;
 
 use super::{
     Letters, ParseError,
-    cursor::{Cursor, Meaning},
+    cursor::Cursor,
+    meaning::Meaning,
     uci::{self, Ranks},
 };
 use crate::{File, Move, Piece, Position, Rank, Role, Square};

@@ -40,6 +40,7 @@ pub mod fen;
 pub mod iccs;
 pub mod letter;
 mod letters;
+mod meaning;
 mod parse_error;
 mod relative;
 pub mod uci;

@@ -2,11 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{
-    ParseError,
-    cursor::{Meaning, Part},
-    wxf::SoldierStacks,
-};
+use super::{ParseError, cursor::Part, meaning::Meaning, wxf::SoldierStacks};
 use crate::{Bitboard, Board, Color, File, Move, Piece, Position, Role, Square};
 
 /// Where a piece goes, seen from its own side.
@@ -65,7 +61,7 @@ pub(super) struct Step {
 }
 
 /// The number of a file for a side, 1 at its right hand.
-pub(super) fn file_number(color: Color, file: File) -> u8 {
+fn file_number(color: Color, file: File) -> u8 {
     let from_left = file.index() as u8;
     match color {
         Color::Red => 9 - from_left,
@@ -80,7 +76,7 @@ fn numbered_file(color: Color, number: u8) -> Option<File> {
 }
 
 /// The points of the pieces like this one on a file, from the front.
-pub(super) fn on_file(board: &Board, piece: Piece, file: File) -> Vec<Square> {
+fn on_file(board: &Board, piece: Piece, file: File) -> Vec<Square> {
     let set = board.pieces(piece.color, piece.role) & Bitboard::file(file);
     let mut squares: Vec<_> = set.into_iter().collect();
     if piece.color == Color::Red {
@@ -90,7 +86,7 @@ pub(super) fn on_file(board: &Board, piece: Piece, file: File) -> Vec<Square> {
 }
 
 /// The files that hold several pieces like this one, file 1 first; each from the front.
-pub(super) fn stacks(board: &Board, piece: Piece) -> Vec<Vec<Square>> {
+fn stacks(board: &Board, piece: Piece) -> Vec<Vec<Square>> {
     (1..=9)
         .filter_map(|number| numbered_file(piece.color, number))
         .map(|file| on_file(board, piece, file))
@@ -115,7 +111,7 @@ const fn moves_along_lines(role: Role) -> bool {
 }
 
 /// The step of a piece's move.
-pub(super) fn step(piece: Piece, m: Move) -> Step {
+fn step(piece: Piece, m: Move) -> Step {
     let ranks = advance(piece.color, m);
     let direction = match ranks {
         0 => Direction::Sideways,
@@ -162,7 +158,7 @@ fn target(piece: Piece, from: Square, step: Step) -> Option<Square> {
 
 /// Whether another piece of the kind on the same file could make the same step, if nothing stood
 /// in its way.
-pub(super) fn other_could(board: &Board, piece: Piece, m: Move) -> bool {
+fn other_could(board: &Board, piece: Piece, m: Move) -> bool {
     let files = m.to.file().index() as i32 - m.from.file().index() as i32;
     let ranks = m.to.rank().index() as i32 - m.from.rank().index() as i32;
     let fits = |from: &Square| {
@@ -179,6 +175,56 @@ pub(super) fn other_could(board: &Board, piece: Piece, m: Move) -> bool {
     on_file(board, piece, m.from.file())
         .iter()
         .any(|from| *from != m.from && fits(from))
+}
+
+/// A move as its writers see it.
+pub(super) struct Written {
+    pub(super) piece: Piece,
+    pub(super) step: Step,
+    /// The number of the file that the piece leaves.
+    pub(super) file: u8,
+    /// How many of the kind stand on that file.
+    pub(super) on_file: usize,
+    /// Which of them it is, from the front: 1 to `on_file`.
+    pub(super) rank: usize,
+    /// How many files hold several of the kind: 0 to 2.
+    pub(super) stacks: usize,
+    /// Which of all on those files it is, as [`Who::Count`] counts; means nothing for a piece alone
+    /// on its file.
+    pub(super) count: usize,
+    /// Whether another one on the file could make the same step, if nothing stood in its way.
+    pub(super) other_could: bool,
+}
+
+impl Written {
+    /// `None` if no piece stands where the move starts.
+    pub(super) fn new(board: &Board, m: Move) -> Option<Self> {
+        let piece = board.piece_at(m.from)?;
+        let file = m.from.file();
+        let stacks = stacks(board, piece);
+        let number_in =
+            |squares: &[Square]| 1 + squares.iter().take_while(|at| **at != m.from).count();
+        let on_file = on_file(board, piece, file);
+        Some(Self {
+            piece,
+            step: step(piece, m),
+            file: file_number(piece.color, file),
+            on_file: on_file.len(),
+            rank: number_in(&on_file),
+            stacks: stacks.len(),
+            count: number_in(&stacks.concat()),
+            other_could: other_could(board, piece, m),
+        })
+    }
+
+    /// Whether the file says which piece moves, given whether a mark may be dropped where only this
+    /// one could make the step. For advisors and elephants it always may.
+    pub(super) fn file_is_enough(&self, marks_may_drop: bool) -> bool {
+        let is_pair = (self.stacks, self.on_file) == (1, 2);
+        let is_never_marked = matches!(self.piece.role, Role::Advisor | Role::Elephant);
+        let may_drop = is_pair && (marks_may_drop || is_never_marked);
+        self.on_file == 1 || may_drop && !self.other_could
+    }
 }
 
 impl Relative {
@@ -206,24 +252,23 @@ impl Relative {
     /// The points of the pieces that can be meant: by the text's own convention, or by any if that
     /// one has no such text.
     fn origins(&self, board: &Board, piece: Piece, reading: Reading) -> Vec<Square> {
-        let usual = || self.usual_origins(board, piece);
-        let federation = || self.federation_origins(board, piece);
-        let first_of = |first: Vec<Square>, second: &dyn Fn() -> Vec<Square>| {
-            if first.is_empty() { second() } else { first }
+        let mut usual = self.usual_origins(board, piece);
+        let Reading::Wxf(convention) = reading else {
+            return usual;
         };
-        match (reading, self.who) {
-            _ if piece.role != Role::Soldier => usual(),
-            (Reading::Chinese, _) => usual(),
-            (Reading::Wxf(SoldierStacks::Federation), _) => first_of(federation(), &usual),
-            (Reading::Wxf(SoldierStacks::RankAndFile), Who::Rank { .. }) => {
-                first_of(usual(), &federation)
-            }
-            (Reading::Wxf(_), _) => {
-                let mut all = usual();
-                all.extend(federation());
-                all.sort_unstable();
-                all.dedup();
-                all
+        if piece.role != Role::Soldier {
+            return usual;
+        }
+        let federation = self.federation_origins(board, piece);
+        let knows_rank = convention == SoldierStacks::RankAndFile;
+        match self.who {
+            _ if convention == SoldierStacks::Federation && !federation.is_empty() => federation,
+            Who::Rank { .. } if knows_rank && !usual.is_empty() => usual,
+            _ => {
+                usual.extend(federation);
+                usual.sort_unstable();
+                usual.dedup();
+                usual
             }
         }
     }

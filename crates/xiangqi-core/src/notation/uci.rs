@@ -25,10 +25,7 @@
 
 use core::fmt;
 
-use super::{
-    ParseError,
-    cursor::{Cursor, checked},
-};
+use super::{ParseError, cursor::Cursor, meaning::checked};
 use crate::{File, Move, Position, Rank, Square};
 
 /// The number of red's back rank.

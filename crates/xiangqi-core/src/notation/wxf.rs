@@ -62,12 +62,9 @@ use core::fmt::{self, Write};
 use super::{
     Letters, ParseError,
     cursor::Cursor,
-    relative::{
-        Direction, Place, Reading, Relative, Step, Who, file_number, on_file, other_could, stacks,
-        step,
-    },
+    relative::{Direction, Place, Reading, Relative, Step, Who, Written},
 };
-use crate::{Color, Move, Piece, Position, Role};
+use crate::{Color, Move, Position, Role};
 
 /// How soldiers are told apart where three or more stand on a file, or several on two files; see
 /// the [module](self#soldiers).
@@ -274,90 +271,59 @@ fn place(letter: char) -> Option<Place> {
 /// [`parse`] with the same convention reads it back, if the move is legal.
 #[must_use]
 pub fn display(position: &Position, m: Move, style: Style) -> impl fmt::Display + fmt::Debug {
-    fmt::from_fn(move |f| match position.board().piece_at(m.from) {
-        Some(piece) => write_move(f, position, piece, m, style),
-        None => write!(f, "{m}"),
+    fmt::from_fn(move |f| {
+        let Some(written) = Written::new(position.board(), m) else {
+            return write!(f, "{m}");
+        };
+        write_subject(f, &written, style)?;
+        f.write_char(match (written.step.direction, style.sideways) {
+            (Direction::Forward, _) => '+',
+            (Direction::Backward, _) => '-',
+            (Direction::Sideways, Sideways::Equals) => '=',
+            (Direction::Sideways, Sideways::Dot) => '.',
+        })?;
+        write!(f, "{}", written.step.number)
     })
 }
 
-fn write_move(
-    f: &mut fmt::Formatter<'_>,
-    position: &Position,
-    piece: Piece,
-    m: Move,
-    style: Style,
-) -> fmt::Result {
-    let capital = style.letters.letter(piece.role);
-    let letter = match (style.case, piece.color) {
+fn write_subject(f: &mut fmt::Formatter<'_>, written: &Written, style: Style) -> fmt::Result {
+    let capital = style.letters.letter(written.piece.role);
+    let letter = match (style.case, written.piece.color) {
         (Case::BySide, Color::Black) => capital.to_ascii_lowercase(),
         _ => capital,
     };
-    let step = step(piece, m);
-    write_subject(f, position, piece, m, style, letter)?;
-    f.write_char(match (step.direction, style.sideways) {
-        (Direction::Forward, _) => '+',
-        (Direction::Backward, _) => '-',
-        (Direction::Sideways, Sideways::Equals) => '=',
-        (Direction::Sideways, Sideways::Dot) => '.',
-    })?;
-    write!(f, "{}", step.number)
-}
-
-fn write_subject(
-    f: &mut fmt::Formatter<'_>,
-    position: &Position,
-    piece: Piece,
-    m: Move,
-    style: Style,
-    letter: char,
-) -> fmt::Result {
-    let board = position.board();
-    let column = on_file(board, piece, m.from.file());
-    let file = file_number(piece.color, m.from.file());
-    let rank = 1 + column.iter().take_while(|at| **at != m.from).count();
-    let stacks = if piece.role == Role::Soldier {
-        stacks(board, piece)
-    } else {
-        alloc::vec![column.clone()]
-    };
-    let mark = |rank| if rank == 1 { '+' } else { '-' };
-    if column.len() == 1 {
+    let Written { file, rank, .. } = *written;
+    if written.file_is_enough(style.marks == Marks::WhereNeeded) {
         return write!(f, "{letter}{file}");
     }
-    if stacks.len() == 1 && column.len() == 2 {
-        let never_marked = matches!(piece.role, Role::Advisor | Role::Elephant);
-        let may_drop = never_marked || style.marks == Marks::WhereNeeded;
-        return if may_drop && !other_could(board, piece, m) {
-            write!(f, "{letter}{file}")
-        } else {
-            write!(f, "{letter}{}", mark(rank))
-        };
+    match (style.stacks, written.stacks, written.on_file) {
+        (_, 1, 2) => write!(f, "{letter}{}", ['+', '-'][rank - 1]),
+        (SoldierStacks::RankAndFile, ..) => write!(f, "{rank}{file}"),
+        (SoldierStacks::Lettered, 1, 3) => write!(f, "{letter}{}", ['+', '.', '-'][rank - 1]),
+        (SoldierStacks::Lettered, ..) => {
+            let count = (b'a'..=b'e').nth(written.count - 1).unwrap_or(b'e');
+            write!(f, "{letter}{}", char::from(count))
+        }
+        (SoldierStacks::Federation, ..) => write_federation(f, written, letter),
     }
-    match style.stacks {
-        SoldierStacks::RankAndFile => write!(f, "{rank}{file}"),
-        SoldierStacks::Lettered if stacks.len() == 1 && column.len() == 3 => {
-            write!(f, "{letter}{}", ['+', '.', '-'][rank - 1])
-        }
-        SoldierStacks::Lettered => {
-            let count = stacks
-                .concat()
-                .iter()
-                .take_while(|at| **at != m.from)
-                .count();
-            let count = char::from(b'a' + count as u8);
-            write!(f, "{letter}{count}")
-        }
-        SoldierStacks::Federation => {
-            let last = column.len();
-            let is_outermost = rank == 1 || rank == last;
-            let is_middle = 2 * rank == last + 1;
-            match (stacks.len(), last) {
-                (1, _) if is_middle => write!(f, "{letter}{file}"),
-                (1, 4 | 5) if is_outermost => write!(f, "{0}{0}", mark(rank)),
-                (1, _) => write!(f, "{letter}{}", if 2 * rank < last + 1 { '+' } else { '-' }),
-                (_, _) if is_middle => write!(f, "{file}{file}"),
-                (_, _) => write!(f, "{file}{}", mark(rank)),
-            }
-        }
+}
+
+/// Which of several soldiers moves, as the federations write it.
+fn write_federation(f: &mut fmt::Formatter<'_>, written: &Written, letter: char) -> fmt::Result {
+    let Written {
+        file,
+        rank,
+        on_file,
+        ..
+    } = *written;
+    let sign = if 2 * rank <= on_file { '+' } else { '-' };
+    let is_middle = 2 * rank == on_file + 1;
+    let is_outermost = on_file > 3 && (rank == 1 || rank == on_file);
+    match written.stacks {
+        1 if is_middle => write!(f, "{letter}{file}"),
+        1 if is_outermost => write!(f, "{sign}{sign}"),
+        1 => write!(f, "{letter}{sign}"),
+        _ if is_middle => write!(f, "{file}{file}"),
+        _ => write!(f, "{file}{sign}"),
     }
 }

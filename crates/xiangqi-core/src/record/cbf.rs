@@ -17,15 +17,17 @@
 //! </ChineseChessRecord>
 //! ```
 //!
-//! The form is that of files; there is no public description. The elements of `Head` are tags: `Name`,
-//! `Contest`, `TimeRule`, `Commentator`, `Creator`, `RedRating` and `BlackRating` under the names of
-//! [`tag`](super::tag), others under their own, empty ones left out. `RecordResult` is 0 unknown, 1 red won,
-//! 2 black won, 3 draw. A move is two points of two digits: the file from red's left and the rank from
-//! black's side, each from 0. The first is `00-00` and bears the comment on the game. `end="1"` stands
-//! at the last move. How variations are written is not known: a move behind the last is an error.
+//! The form is that of files; there is no public description. The elements of `Head` are tags:
+//! `Name`, `Contest`, `TimeRule`, `Commentator`, `Creator`, `RedRating` and `BlackRating` under the
+//! names of [`tag`](mod@tag), others under their own, empty ones left out. `RecordResult` is 0
+//! unknown, 1 red won, 2 black won, 3 draw. A move is two points of two digits: the file from red's
+//! left and the rank from black's side, each from 0. The first is `00-00` and bears the comment on
+//! the game. `end="1"` stands at the last move. How variations are written is not known: a move
+//! behind the last is an error.
 //!
 //! Of XML this reads elements, attributes in double quotes, text, CDATA, the five named entities,
-//! numbered ones, and passes over comments, declarations and instructions. Encodings are as for [`decode`](super::decode).
+//! numbered ones, and passes over comments, declarations and instructions. Encodings are as for
+//! [`decode`](super::decode).
 
 use alloc::string::String;
 
@@ -87,6 +89,7 @@ fn read_into(record: &mut Record, text: &str, mode: Mode) -> Result<(), FaultAt>
         record,
         walk: None,
         mode,
+        has_moves: false,
         has_ended: false,
         is_in_head: false,
     };
@@ -111,6 +114,7 @@ struct GameReader<'a> {
     /// From the first move on.
     walk: Option<Walk>,
     mode: Mode,
+    has_moves: bool,
     has_ended: bool,
     is_in_head: bool,
 }
@@ -122,6 +126,10 @@ impl GameReader<'_> {
         let value = value.trim_matches(|letter: char| letter.is_ascii_whitespace());
         match element.name {
             _ if value.is_empty() => {}
+            "FEN" if self.has_moves => {
+                let expected = "the start before the moves";
+                return Err(Fault::unexpected(expected, value).at(at));
+            }
             "FEN" => {
                 let setup: Setup = value.parse().map_err(|error| Fault::Fen(error).at(at))?;
                 self.record.tree =
@@ -147,6 +155,7 @@ impl GameReader<'_> {
         let comment = element
             .content
             .trim_matches(|letter: char| letter.is_ascii_whitespace());
+        self.has_moves = true;
         let tree = &mut self.record.tree;
         if value == "00-00" && tree.is_empty() {
             let root = tree.root();

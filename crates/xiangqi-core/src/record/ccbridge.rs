@@ -54,16 +54,16 @@
 //!
 //! # A library
 //!
-//! `CCBridgeLibrary` and a zero byte; at 60 the number of entries in the index, 4 bytes. The records
-//! start at 66624 + 276 × that number, each at a multiple of 4096 bytes from there, and a record may
-//! take several such blocks. The index is not needed.
+//! `CCBridgeLibrary` and a zero byte; at 60 the number of entries in the index, 4 bytes. The
+//! records start at 66624 + 276 × that number, each at a multiple of 4096 bytes from there, and a
+//! record may take several such blocks. The index is not needed.
 //!
 //! A record without a piece is a heading: it has a title, comments and no moves, and the standard
 //! start takes the place of its empty board.
 //!
-//! **Strict** reading checks the byte at 19, the result and the side to move. **Lenient** reading does not,
-//! lets pieces stand where they cannot, takes the side of the first move for the side to move, and
-//! goes on behind an illegal move with the variations beside it.
+//! **Strict** reading checks the byte at 19, the result and the side to move. **Lenient** reading
+//! does not, lets pieces stand where they cannot, takes the side of the first move for the side to
+//! move, and goes on behind an illegal move with the variations beside it.
 
 use alloc::{boxed::Box, string::String};
 use core::iter::FusedIterator;

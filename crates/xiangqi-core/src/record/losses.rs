@@ -7,14 +7,13 @@ use crate::{MoveTree, Setup};
 /// What a format has no room for in a record.
 ///
 /// ```
-/// use xiangqi_core::{notation::Notation, record::{Format, Record, losses, tag}};
+/// use xiangqi_core::record::{Format, Record, losses, tag};
 ///
 /// let mut record = Record::default();
 /// record.set_tag(tag::RED, "Hu Ronghua");
 /// record.tree.set_comment(record.tree.root(), "a lesson");
 /// assert!(losses(&record, Format::Xqf).is_empty());
 /// assert_eq!(losses(&record, Format::Moves).to_string(), "the tag Red, 1 comment");
-/// # let _ = Notation::Iccs;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Losses {
@@ -108,6 +107,7 @@ pub fn losses(record: &Record, format: Format) -> Losses {
         Format::DhtmlXq => dhtmlxq::losses(record),
         Format::Moves => move_list::losses(record),
         Format::Cbr | Format::Cbl | Format::Cbf => Losses {
+            result: record.result.is_some(),
             turn: true,
             ..move_list::losses(record)
         },

@@ -1,10 +1,10 @@
 //! Files of games.
 //!
 //! [`read`] takes a file's bytes, a [`Format`] and a [`Mode`](crate::notation::Mode), and gives the
-//! [`Record`]s of the file one by one, each fault with its place, so that a bad record never loses the
-//! good ones, nor what is good of itself. [`write()`] gives the bytes of a file, and [`losses`] tells beforehand
-//! what a format cannot hold. Each format is a module of its own, with its description byte by byte or
-//! its grammar.
+//! [`Record`]s of the file one by one, each fault with its place, so that a bad record never loses
+//! the good ones, nor what is good of itself. [`write()`] gives the bytes of a file, and [`losses`]
+//! tells beforehand what a format cannot hold. Each format is a module of its own, with its
+//! description byte by byte or its grammar.
 //!
 //! ```
 //! use xiangqi_core::{notation::Mode, record::{Format, WriteOptions, losses, read, write}};

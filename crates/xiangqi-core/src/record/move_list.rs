@@ -10,16 +10,16 @@
 //!
 //! Games are separated by empty lines. The first line of a game may be a FEN, the start; else that
 //! is the standard one. Then come moves, separated by blanks and ends of lines, in any
-//! [`Notation`], which the first move of each game shows. Move numbers (`1.`, `1...`) are not checked.
-//! The last word may be a result: `1-0`, `0-1`, `1/2-1/2`, or `*` for none.
+//! [`Notation`], which the first move of each game shows. Move numbers (`1.`, `1...`) are not
+//! checked. The last word may be a result: `1-0`, `0-1`, `1/2-1/2`, or `*` for none.
 //!
 //! Dots behind the number of the first move (`1...`) mean that black starts if red cannot make it.
 //!
 //! **Lenient** reading also takes results in Chinese, lets black start without dots, and pieces of
 //! a FEN stand where they cannot. Behind an illegal move both modes go on with the next game.
 //!
-//! Written is one game as a FEN, if the start is not the standard one, and a line with the moves and the
-//! result; a game with neither is a FEN alone.
+//! Written is one game as a FEN, if the start is not the standard one, and a line with the moves
+//! and the result; a game with neither is a FEN alone.
 
 use alloc::{string::ToString, vec::Vec};
 use core::{
@@ -37,8 +37,8 @@ use super::{
     source::Source,
 };
 use crate::{
-    Position, Setup,
-    notation::{Mode, Notation},
+    Move, Position, Setup,
+    notation::{Mode, Notation, ParseError},
     tree::Walk,
 };
 
@@ -147,6 +147,8 @@ struct GameReader {
     record: Record,
     walk: Walk,
     moves: MoveReader,
+    /// Whether dots stand before the first move.
+    has_dots: bool,
     has_ended: bool,
 }
 
@@ -158,6 +160,7 @@ impl GameReader {
             walk: Walk::new(&record.tree),
             record,
             moves: MoveReader { notation: None },
+            has_dots: false,
             has_ended: false,
         }
     }
@@ -207,34 +210,36 @@ impl GameReader {
         }
         let number = super::pgn::number_length(word);
         let (number, text) = word.split_at(number);
+        self.has_dots |= number.ends_with("..");
         if text.is_empty() {
             return Ok(());
         }
         let offset = offset + number.len();
-        let has_dots = number.ends_with("..");
+        let m = self
+            .read_move(text)
+            .map_err(|error| Fault::Notation(error).at(offset))?;
+        match self.walk.play(&mut self.record.tree, m) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(Fault::Illegal(error).at(offset)),
+        }
+    }
+
+    /// Reads a move; the first may be black's if dots stand before it or, leniently, if only that
+    /// makes it legal.
+    fn read_move(&mut self, text: &str) -> Result<Move, ParseError> {
         let read = self.moves.read(self.walk.position(), text);
-        let m = match read {
-            Ok(m) => m,
-            Err(error) => {
-                let may_turn = self.mode.is_lenient() || has_dots;
-                let turned = may_turn && self.turn_start();
-                let read = turned
-                    .then(|| self.moves.read(self.walk.position(), text).ok())
-                    .flatten();
-                if turned && read.is_none() {
-                    self.turn_start();
-                }
-                read.ok_or_else(|| Fault::Notation(error).at(offset))?
-            }
-        };
-        let played = self.walk.play(&mut self.record.tree, m);
-        played
-            .map(|_| ())
-            .map_err(|error| Fault::Illegal(error).at(offset))
+        let may_turn = self.mode.is_lenient() || self.has_dots;
+        if read.is_ok() || !may_turn || !self.turn_start() {
+            return read;
+        }
+        self.moves.read(self.walk.position(), text).or_else(|_| {
+            self.turn_start();
+            read
+        })
     }
 
     fn turn_start(&mut self) -> bool {
-        let turned = turn_start(&mut self.record.tree);
+        let turned = turn_start(&mut self.record.tree, self.mode);
         if turned {
             self.walk = Walk::new(&self.record.tree);
         }

@@ -17,10 +17,10 @@ use crate::{
 /// use xiangqi_core::{notation::Mode, record::{Format, read}};
 ///
 /// let text = b"[Game \"Chinese Chess\"]\n\n1. H2-E2 H9-G7 2. H2-D2 *\n";
-/// let error = read(text, Format::Pgn, Mode::Strict).next().unwrap().unwrap_err();
+/// let error = read(text, Format::Pgn, Mode::Lenient).next().unwrap().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "game 1, line 3, column 20 (byte 43): h2d2 cannot be played: no piece stands there",
+///     "game 1, line 3, column 19 (byte 42): h2d2 cannot be played: no piece stands there",
 /// );
 /// assert_eq!(error.record.tree.len(), 2);
 /// ```

@@ -8,22 +8,27 @@ use crate::{
     notation::Mode, tree::Walk,
 };
 
+/// What may be wrong with a start.
+const fn ignored(mode: Mode) -> SetupFaultKinds {
+    match mode {
+        Mode::Strict => SetupFaultKinds::NONE,
+        Mode::Lenient => SetupFaultKinds::ALL,
+    }
+}
+
 /// A tree without moves from a start; leniently pieces may stand where they cannot come to, and
 /// the side that is not to move may be in check.
 pub(super) fn start_tree(setup: Setup, mode: Mode) -> Result<MoveTree, SetupError> {
-    let ignored = match mode {
-        Mode::Strict => SetupFaultKinds::NONE,
-        Mode::Lenient => SetupFaultKinds::ALL,
-    };
-    MoveTree::from_setup_ignoring(setup, ignored)
+    MoveTree::from_setup_ignoring(setup, ignored(mode))
 }
 
 /// Gives the move at the start to the other side, if there is no move yet and the position allows
 /// it.
-pub(super) fn turn_start(tree: &mut MoveTree) -> bool {
+pub(super) fn turn_start(tree: &mut MoveTree, mode: Mode) -> bool {
     let mut setup = *tree.start();
     setup.turn = !setup.turn;
-    let Some(mut turned) = MoveTree::from_setup(setup).ok().filter(|_| tree.is_empty()) else {
+    let turned = start_tree(setup, mode).ok();
+    let Some(mut turned) = turned.filter(|_| tree.is_empty()) else {
         return false;
     };
     let comment = tree.comment(tree.root());
@@ -32,8 +37,8 @@ pub(super) fn turn_start(tree: &mut MoveTree) -> bool {
     true
 }
 
-/// Plays a move; if it is the first and of the side that is not to move, leniently that side starts.
-pub(super) fn play(
+/// Plays a move; if it is the first and of the side that is not to move, that side starts.
+pub(super) fn play_or_turn(
     tree: &mut MoveTree,
     walk: &mut Walk,
     m: Move,
@@ -41,11 +46,24 @@ pub(super) fn play(
 ) -> Result<NodeId, IllegalMove> {
     let played = walk.play(tree, m);
     let is_other_side = matches!(&played, Err(error) if error.reason == IllegalReason::WrongColor);
-    if is_other_side && mode.is_lenient() && turn_start(tree) {
+    if is_other_side && turn_start(tree, mode) {
         *walk = Walk::new(tree);
         return walk.play(tree, m);
     }
     played
+}
+
+/// Plays a move; leniently the first tells which side starts.
+pub(super) fn play(
+    tree: &mut MoveTree,
+    walk: &mut Walk,
+    m: Move,
+    mode: Mode,
+) -> Result<NodeId, IllegalMove> {
+    match mode {
+        Mode::Strict => walk.play(tree, m),
+        Mode::Lenient => play_or_turn(tree, walk, m, mode),
+    }
 }
 
 /// A move of a file that stores a tree as the moves that follow a move, then the variation that

@@ -134,7 +134,7 @@ fn games() {
             if moves.is_empty() {
                 break;
             }
-            if ply % 5 == 0 {
+            if ply % 10 == 0 {
                 check_all(&position, &styles);
             }
             position.play_unchecked(pick(&mut rng, &moves));
@@ -148,7 +148,7 @@ fn crowded_files() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
     let styles = styles();
     let mut moves = 0;
-    while moves < 3000 {
+    while moves < 1000 {
         let files = [below(&mut rng, 9), below(&mut rng, 9), below(&mut rng, 9)];
         let Some(position) = crowded(&mut rng, &files) else {
             continue;

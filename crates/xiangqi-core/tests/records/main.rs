@@ -3,13 +3,18 @@
 mod ccbridge;
 mod damage;
 mod dhtmlxq;
+mod encodings;
 mod files;
 mod pgn;
+mod plain_texts;
 mod random_records;
 mod round_trips;
 mod xqf;
 
-use xiangqi_core::{MoveTree, NodeId, record::Record};
+use xiangqi_core::{
+    MoveTree, NodeId,
+    record::{Location, ReadError, Record},
+};
 
 /// Every line of a tree from its start to an end, the main line first.
 fn lines(tree: &MoveTree) -> Vec<String> {
@@ -39,6 +44,19 @@ fn trimmed(record: &Record) -> Record {
         record.tree.set_comment(node, comment);
     }
     record
+}
+
+/// The message of an error in a text, without the offset, which has to agree with line and column.
+fn placed(text: &str, error: &ReadError) -> String {
+    let Location::Text(place) = error.location else {
+        panic!("{error} has no line");
+    };
+    let before = &text[..place.offset];
+    assert_eq!(place.line, before.matches('\n').count() + 1);
+    let line = before.rsplit('\n').next().unwrap();
+    assert_eq!(place.column, line.chars().count() + 1);
+    let offset = format!(" (byte {})", place.offset);
+    error.to_string().replacen(&offset, "", 1)
 }
 
 /// A tree with lines of moves, the first one the main line.

@@ -6,10 +6,10 @@ use xiangqi_core::{
 };
 
 /// A small generator of numbers (xorshift64*).
-pub struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    pub fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
 
@@ -20,7 +20,7 @@ impl Random {
         self.0.wrapping_mul(0x2545_F491_4F6C_DD1D)
     }
 
-    pub fn below(&mut self, end: usize) -> usize {
+    pub(crate) fn below(&mut self, end: usize) -> usize {
         (self.next() >> 33) as usize % end
     }
 
@@ -63,7 +63,7 @@ const WILD: [&str; 10] = [
 ];
 
 /// A record whose texts are plain, or wild ones.
-pub fn record(random: &mut Random, is_wild: bool) -> Record {
+pub(crate) fn record(random: &mut Random, is_wild: bool) -> Record {
     let setup: Setup = random.one(&STARTS).parse().unwrap();
     let mut record = Record {
         tree: MoveTree::from_setup(setup).unwrap(),

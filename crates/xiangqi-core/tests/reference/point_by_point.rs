@@ -3,10 +3,10 @@
 use xiangqi_core::{Color, IllegalReason, Piece, Role, Setup, SetupFault, Square};
 
 /// File 0 to 8 from red's left, rank 0 to 9 from red's side.
-pub type Point = (i32, i32);
+pub(crate) type Point = (i32, i32);
 
 #[derive(Clone)]
-pub struct Reference {
+pub(crate) struct Reference {
     points: [[Option<Piece>; 9]; 10],
     turn: Color,
 }
@@ -15,7 +15,7 @@ fn all_points() -> impl Iterator<Item = Point> + Clone {
     (0..10).flat_map(|rank| (0..9).map(move |file| (file, rank)))
 }
 
-pub fn point(square: Square) -> Point {
+pub(crate) fn point(square: Square) -> Point {
     let index = square.index() as i32;
     (index % 9, index / 9)
 }
@@ -41,7 +41,7 @@ fn is_home(color: Color, (_, rank): Point) -> bool {
 }
 
 impl Reference {
-    pub fn new(setup: &Setup) -> Self {
+    pub(crate) fn new(setup: &Setup) -> Self {
         let mut points = [[None; 9]; 10];
         for (file, rank) in all_points() {
             points[rank as usize][file as usize] = setup.board.piece_at(square((file, rank)));
@@ -52,7 +52,7 @@ impl Reference {
         }
     }
 
-    pub fn at(&self, (file, rank): Point) -> Option<Piece> {
+    pub(crate) fn at(&self, (file, rank): Point) -> Option<Piece> {
         self.points[rank as usize][file as usize]
     }
 
@@ -77,7 +77,7 @@ impl Reference {
 
     /// Whether the way of moving lets the piece on one point go to another one, to capture there
     /// or not.
-    pub fn reaches(&self, from: Point, to: Point, captures: bool) -> bool {
+    pub(crate) fn reaches(&self, from: Point, to: Point, captures: bool) -> bool {
         let Some(piece) = self.at(from) else {
             return false;
         };
@@ -110,7 +110,7 @@ impl Reference {
     }
 
     /// The points of a side's pieces that attack a point; a general does so along its file.
-    pub fn attackers(&self, target: Point, color: Color) -> Vec<Point> {
+    pub(crate) fn attackers(&self, target: Point, color: Color) -> Vec<Point> {
         self.pieces()
             .filter(|(from, piece)| {
                 piece.color == color
@@ -126,21 +126,21 @@ impl Reference {
             .collect()
     }
 
-    pub fn general(&self, color: Color) -> Option<Point> {
+    pub(crate) fn general(&self, color: Color) -> Option<Point> {
         let general = Piece::new(color, Role::General);
         self.pieces()
             .find(|(_, piece)| *piece == general)
             .map(|(point, _)| point)
     }
 
-    pub fn checkers(&self) -> Vec<Point> {
+    pub(crate) fn checkers(&self) -> Vec<Point> {
         match self.general(self.turn) {
             Some(general) => self.attackers(general, !self.turn),
             None => Vec::new(),
         }
     }
 
-    pub fn after(&self, from: Point, to: Point) -> Self {
+    pub(crate) fn after(&self, from: Point, to: Point) -> Self {
         let mut after = self.clone();
         after.points[to.1 as usize][to.0 as usize] = self.at(from);
         after.points[from.1 as usize][from.0 as usize] = None;
@@ -149,7 +149,7 @@ impl Reference {
     }
 
     /// Why a move is illegal; `None` if it is legal.
-    pub fn fault_of(&self, from: Point, to: Point) -> Option<IllegalReason> {
+    pub(crate) fn fault_of(&self, from: Point, to: Point) -> Option<IllegalReason> {
         let Some(piece) = self.at(from) else {
             return Some(IllegalReason::NoPiece);
         };
@@ -179,7 +179,7 @@ impl Reference {
     }
 
     /// All legal moves in the order of their points.
-    pub fn legal_moves(&self) -> Vec<(Point, Point)> {
+    pub(crate) fn legal_moves(&self) -> Vec<(Point, Point)> {
         let own = self.pieces().filter(|(_, piece)| piece.color == self.turn);
         own.flat_map(|(from, _)| all_points().map(move |to| (from, to)))
             .filter(|(from, to)| self.fault_of(*from, *to).is_none())
@@ -188,7 +188,7 @@ impl Reference {
 
     /// The pieces without which, if they left the board, a side's general would be attacked by more
     /// pieces than before.
-    pub fn blockers(&self, color: Color) -> Vec<Point> {
+    pub(crate) fn blockers(&self, color: Color) -> Vec<Point> {
         let general = self.general(color).expect("a general");
         let before = self.attackers(general, !color);
         let opens = |gone: &Point| {
@@ -204,7 +204,7 @@ impl Reference {
     }
 
     /// Everything that keeps this from being a position of the game, in no certain order.
-    pub fn faults(&self) -> Vec<SetupFault> {
+    pub(crate) fn faults(&self) -> Vec<SetupFault> {
         let mut faults = Vec::new();
         for color in Color::ALL {
             for role in Role::ALL {

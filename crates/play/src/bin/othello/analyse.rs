@@ -1,15 +1,19 @@
 //! `othello analyse`.
 
-use std::io::{Write, stdout};
+use std::io::stdout;
 
 use clap::Args;
 use othello_core::{
     Move,
     sized::{Size, Square},
 };
-use othello_engine::{Analysis, Level, Progress};
-use play::{arguments::Common, failure, thinking::ThinkingArguments};
-use serde_json::json;
+use othello_engine::{Analysis, Evaluation, Level, Progress};
+use play::{
+    analysis::{Printer, ShownProgress, ShownResult, ShownScore},
+    arguments::Common,
+    thinking::ThinkingArguments,
+};
+use serde_json::Value;
 
 use crate::{
     position,
@@ -46,39 +50,24 @@ pub(crate) fn run(arguments: &Arguments, size: Size, common: &Common) -> anyhow:
     let position = position::parse(text.as_deref(), size)?;
     let thinking = thinking(&arguments.thinking, DEFAULT_LEVEL);
     let engine = engine(common)?;
-    let mut out = stdout().lock();
+    let mut printer = Printer {
+        out: stdout().lock(),
+        json: common.json,
+    };
     let mut printing = Ok(());
-    let found = engine.analyse_any_size(
-        &position,
-        usize::from(arguments.multipv),
-        &thinking,
-        |line, progress| {
-            if printing.is_ok() {
-                printing = print_progress(&mut out, line, progress, common.json);
-            }
-            // Nobody reads any more: think no further.
-            if printing.is_err() {
-                thinking.stop.stop();
-            }
-        },
-    );
-    printing?;
-    for (index, analysis) in found.iter().enumerate() {
-        print_result(&mut out, index, analysis, common.json)?;
-    }
-    let nodes: u64 = found.iter().map(|analysis| analysis.nodes).sum();
-    let seconds: f64 = found
-        .iter()
-        .map(|analysis| analysis.time.as_secs_f64())
-        .sum();
-    failure::note(format_args!("{nodes} nodes in {seconds:.3} s"));
-    if !common.json {
-        match found.first().and_then(|analysis| analysis.best_move) {
-            Some(best) => writeln!(out, "bestmove {best}")?,
-            None => writeln!(out, "bestmove none")?,
+    let lines = usize::from(arguments.multipv);
+    let found = engine.analyse_any_size(&position, lines, &thinking, |index, progress| {
+        if printing.is_ok() {
+            printing = printer.progress(index, &shown(progress));
         }
-    }
-    Ok(())
+        // Nobody reads any more: think no further.
+        if printing.is_err() {
+            thinking.stop.stop();
+        }
+    });
+    printing?;
+    let results: Vec<ShownResult> = found.iter().map(shown_result).collect();
+    Ok(printer.results(&results)?)
 }
 
 /// Seconds for most positions.
@@ -87,82 +76,38 @@ const DEFAULT_LEVEL: Level = match Level::new(10) {
     None => Level::MAX,
 };
 
-fn print_progress(
-    out: &mut impl Write,
-    line: usize,
-    progress: &Progress<'_, Square>,
-    json: bool,
-) -> std::io::Result<()> {
-    if json {
-        let record = json!({
-            "type": "progress",
-            "line": line + 1,
-            "depth": progress.depth,
-            "seldepth": progress.seldepth,
-            "score": discs(progress.evaluation),
-            "bound": format!("{:?}", progress.bound).to_lowercase(),
-            "nodes": progress.nodes,
-            "hash_permille": progress.hash_permille,
-            "pv": words(progress.line),
-        });
-        return writeln!(out, "{record}");
+fn shown(progress: &Progress<'_, Square>) -> ShownProgress {
+    ShownProgress {
+        depth: progress.depth,
+        seldepth: progress.seldepth,
+        score: in_discs(progress.evaluation),
+        bound: progress.bound,
+        nodes: progress.nodes,
+        hash_permille: progress.hash_permille,
+        line: texts(progress.line),
     }
-    let number = if line > 0 {
-        format!("line {} ", line + 1)
-    } else {
-        String::new()
-    };
-    writeln!(
-        out,
-        "{number}depth {} seldepth {} score {}{} nodes {} pv {}",
-        progress.depth,
-        progress.seldepth,
-        progress.evaluation,
-        if progress.bound == game_search::Bound::Lower {
-            " or more"
-        } else {
-            ""
-        },
-        progress.nodes,
-        words(progress.line).join(" "),
-    )
 }
 
-fn print_result(
-    out: &mut impl Write,
-    index: usize,
-    analysis: &Analysis<Square>,
-    json: bool,
-) -> std::io::Result<()> {
-    if json {
-        let record = json!({
-            "type": "result",
-            "line": index + 1,
-            "bestmove": analysis.best_move.map(|m| m.to_string()),
-            "score": discs(analysis.evaluation),
-            "exact": analysis.exact,
-            "depth": analysis.depth,
-            "nodes": analysis.nodes,
-            "pv": words(&analysis.line),
-        });
-        return writeln!(out, "{record}");
+fn shown_result(analysis: &Analysis<Square>) -> ShownResult {
+    ShownResult {
+        best_move: analysis.best_move.map(|m| m.to_string().into()),
+        score: in_discs(analysis.evaluation),
+        exact: analysis.exact,
+        depth: analysis.depth,
+        nodes: analysis.nodes,
+        time: analysis.time,
+        line: texts(&analysis.line),
     }
-    writeln!(
-        out,
-        "result {} {} {} depth {} nodes {} pv {}",
-        index + 1,
-        if analysis.exact { "exact" } else { "score" },
-        analysis.evaluation,
-        analysis.depth,
-        analysis.nodes,
-        words(&analysis.line).join(" "),
-    )
 }
 
-fn discs(evaluation: othello_engine::Evaluation) -> f64 {
-    f64::from(evaluation.centidiscs) / f64::from(othello_engine::Evaluation::PER_DISC)
+fn in_discs(evaluation: Evaluation) -> ShownScore {
+    let discs = f64::from(evaluation.centidiscs) / f64::from(Evaluation::PER_DISC);
+    ShownScore {
+        text: evaluation.to_string(),
+        json: discs.into(),
+    }
 }
 
-fn words(line: &[Move<Square>]) -> Vec<String> {
-    line.iter().map(ToString::to_string).collect()
+fn texts(line: &[Move<Square>]) -> Vec<Value> {
+    line.iter().map(|m| m.to_string().into()).collect()
 }

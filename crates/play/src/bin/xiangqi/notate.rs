@@ -2,6 +2,7 @@
 
 use std::io::{Write, stdout};
 
+use anyhow::Context;
 use clap::Args;
 use play::arguments::Common;
 use serde_json::json;
@@ -41,13 +42,14 @@ Examples:
   xiangqi notate --to wxf start 炮二平五 马８进７";
 
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
-    let mut game = position::game_from(&arguments.position)?;
-    moves::play_all(&mut game, &arguments.moves, arguments.from)?;
-    let written: Vec<String> = game
-        .positions()
-        .zip(game.moves())
-        .map(|(position, &m)| arguments.to.display(&position, m).to_string())
-        .collect();
+    let mut position = position::any_from(&arguments.position)?;
+    let mut written = Vec::new();
+    for (index, text) in arguments.moves.iter().enumerate() {
+        let m = moves::read(&position, text, arguments.from)
+            .with_context(|| format!("move {}, {text:?}", index + 1))?;
+        written.push(arguments.to.display(&position, m).to_string());
+        position.play_unchecked(m);
+    }
     let mut out = stdout().lock();
     if common.json {
         writeln!(out, "{}", json!({ "moves": written }))?;

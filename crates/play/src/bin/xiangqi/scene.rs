@@ -312,7 +312,7 @@ mod tests {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
         for seats in [[Seat::Human; 2], [Seat::Human, Seat::Engine]] {
             let mut screen = screen(seats);
-            for step in 0..300 {
+            for step in 0..100 {
                 screen.do_anything(&mut random, &lines);
                 screen.wait();
                 if step % 4 == 0 {

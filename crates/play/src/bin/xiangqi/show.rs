@@ -121,7 +121,7 @@ fn draw(
             writeln!(out, "{comment}\n")?;
         }
     }
-    writeln!(out, "fen: {}", game.position())?;
+    writeln!(out, "fen: {}", game.setup())?;
     writeln!(
         out,
         "moves: {}",
@@ -163,7 +163,7 @@ fn as_json(record: &Record, game: &Game, notation: Notation) -> serde_json::Valu
     let verdict = game.verdict(&Rules::default());
     json!({
         "tags": tags,
-        "fen": game.position().to_string(),
+        "fen": game.setup().to_string(),
         "moves": written(game, notation),
         "cursor": game.cursor(),
         "variations": record.tree.len() - game.moves().len(),

@@ -121,6 +121,10 @@ impl Table for XiangqiTable {
     }
 
     fn parse_move(&self, line: &str) -> Result<Move, String> {
+        // Whether it is legal is told by `play`, and hints with it.
+        if let Ok(m) = line.parse() {
+            return Ok(m);
+        }
         moves::read(self.game.position(), line, None).map_err(|fault| {
             let fault = &fault.to_string();
             self.say(Message::NoXiangqiMove { fault })

@@ -32,7 +32,7 @@
 //! The side to move is not told: it is that of the first move. Other fields are tags: `title`,
 //! `event`, `date`, `place`, `round`, `red`, `redteam`, `redrating`, `redtime`, the same of black,
 //! `timerule`, `open`, `type`, `remark` (who commented) and `author` under the names of
-//! [`tag`](super::tag), others under their own; those that only concern the viewer are left out.
+//! [`tag`](mod@tag), others under their own; those that only concern the viewer are left out.
 //!
 //! **Strict** reading wants every field closed under its own name, and a block around them.
 //! **Lenient** reading takes a value to end where the next closing field stands, takes a text

@@ -17,7 +17,7 @@ use crate::{
         Encoding, Fault, GameResult, ReadError, Record,
         encoding::unify_lines,
         read_error::FaultAt,
-        replay::{play, start_tree},
+        replay::{play_or_turn, start_tree},
         source::Source,
         tags::MOST_TAGS,
     },
@@ -317,7 +317,7 @@ impl<'a> GameReader<'a> {
             let offset = line.offset + at;
             let rest = core::array::from_fn::<_, 3, _>(|_| digits.next().map(|(_, letter)| letter));
             let played = read_move([Some(first), rest[0], rest[1], rest[2]], &line.moves[at..])
-                .and_then(|m| Ok(play(&mut self.record.tree, walk, m, Mode::Lenient)?));
+                .and_then(|m| Ok(play_or_turn(&mut self.record.tree, walk, m, self.mode)?));
             match played {
                 Ok(node) => self.add_comment(node, number, walk.depth()),
                 Err(fault) => return self.keep(fault.at(offset)),

@@ -13,9 +13,8 @@ use crate::{
 
 /// A block of DhtmlXQ with a game.
 ///
-/// What is written is read back equal, strictly too, but for what
-/// [`losses`](crate::record::losses) names, the order of tags, and blanks around comments. Linear in the number of
-/// moves.
+/// What is written is read back equal, strictly too, but for what [`losses`](crate::record::losses)
+/// names, the order of tags, and blanks around comments. Linear in the number of moves.
 ///
 /// ```
 /// use xiangqi_core::record::{Record, dhtmlxq};

@@ -29,14 +29,15 @@
 //! ```
 //!
 //! The first tag is `Game` with the value `Chinese Chess`. `Result` is the
-//! [result](super::Record::result), `FEN` the start, and `Format` the notation of the moves: `Chinese`, `WXF`,
-//! `ICCS`, or a name of [`Notation::NAMED`]; without it, it is Chinese. These four are not kept as tags, for
-//! they are written anew. All others are, in their order; [`tag`](super::tag) has the usual names.
+//! [result](super::Record::result), `FEN` the start, and `Format` the notation of the moves:
+//! `Chinese`, `WXF`, `ICCS`, or a name of [`Notation::NAMED`]; without it, it is Chinese. These
+//! four are not kept as tags, for they are written anew. All others are, in their order;
+//! [`tag`](super::tag) has the usual names.
 //!
-//! Numbers are not checked, but `…` or `...` before the first move mean that black starts. A comment
-//! belongs to the move before it, or to the game; several are joined, a line each, and blanks around the
-//! whole are taken away. Directly behind `(` it belongs to the move that follows. Marks and lines that
-//! start with `%` are skipped. A variation replaces the move before it.
+//! Numbers are not checked, but `…` or `...` before the first move mean that black starts. A
+//! comment belongs to the move before it, or to the game; several are joined, a line each, and
+//! blanks around the whole are taken away. Directly behind `(` it belongs to the move that follows.
+//! Marks and lines that start with `%` are skipped. A variation replaces the move before it.
 //!
 //! **Strict** reading wants the tag `Game` first and a result at the end that agrees with the tag.
 //! **Lenient** reading

@@ -124,6 +124,8 @@ struct GameReader<'a> {
     /// Whether dots stand before the first move.
     has_dots: bool,
     has_game_tag: bool,
+    /// Whether the start could not be read, without which the moves mean nothing.
+    has_bad_start: bool,
     /// What the tag tells.
     result: Option<Option<GameResult>>,
     /// The first fault behind which reading goes on.
@@ -156,6 +158,7 @@ impl<'a> GameReader<'a> {
             is_at_variation_start: false,
             has_dots: false,
             has_game_tag: false,
+            has_bad_start: false,
             result: None,
             fault: None,
         }
@@ -168,7 +171,9 @@ impl<'a> GameReader<'a> {
             return Err(fault);
         }
         self.walk = Walk::new(&self.record.tree);
-        if let Err(fault) = self.read_moves() {
+        if self.has_bad_start {
+            self.tokens.skip_game(false);
+        } else if let Err(fault) = self.read_moves() {
             self.tokens.skip_game(false);
             self.keep(fault);
         }
@@ -186,7 +191,7 @@ impl<'a> GameReader<'a> {
         while let Some(token) = self.tokens.next_token()? {
             match token.kind {
                 TokenKind::TagStart => match self.tokens.tag() {
-                    Ok(tag) => self.tag(&tag)?,
+                    Ok(tag) => self.tag(&tag),
                     Err(fault) if self.mode.is_lenient() => {
                         self.keep(fault);
                         self.tokens.skip_line();
@@ -207,7 +212,7 @@ impl<'a> GameReader<'a> {
         Ok(())
     }
 
-    fn tag(&mut self, tag: &Tag<'a>) -> Result<(), FaultAt> {
+    fn tag(&mut self, tag: &Tag<'a>) {
         let value = unescape(tag.raw);
         let is = |name: &str| tag.name.eq_ignore_ascii_case(name);
         if is(GAME) {
@@ -217,13 +222,15 @@ impl<'a> GameReader<'a> {
         } else if is(FORMAT) {
             self.format_tag(tag, &value);
         } else if is(FEN) {
-            return self.fen_tag(tag, &value);
+            if let Err(fault) = self.fen_tag(tag, &value) {
+                self.has_bad_start = true;
+                self.keep(fault);
+            }
         } else if self.record.tags.len() == MOST_TAGS {
             self.keep(Fault::TooManyTags { most: MOST_TAGS }.at(tag.offset));
         } else {
             self.record.tags.push((tag.name.into(), value));
         }
-        Ok(())
     }
 
     fn game_tag(&mut self, tag: &Tag<'a>, value: &str) {
@@ -236,7 +243,7 @@ impl<'a> GameReader<'a> {
         }
     }
 
-    /// Reads the start; the game's moves mean nothing without it.
+    /// Reads the start.
     fn fen_tag(&mut self, tag: &Tag<'a>, value: &str) -> Result<(), FaultAt> {
         let at_start = |error: ParseFenError| {
             let column = match &error {
@@ -433,7 +440,7 @@ impl<'a> GameReader<'a> {
     }
 
     fn turn_start(&mut self) -> bool {
-        let turned = turn_start(&mut self.record.tree);
+        let turned = turn_start(&mut self.record.tree, self.mode);
         self.walk = Walk::new(&self.record.tree);
         turned
     }

@@ -1,8 +1,8 @@
 //! XQF, the format of XQStudio (象棋演播室): one game with variations and comments.
 //!
-//! Read in versions 10 (plain) and 11 to 18 (ciphered), written in version 10. The layout is that of
-//! the public descriptions of the format and of the files that programs write; numbers have the low
-//! byte first.
+//! Read in versions 10 (plain) and 11 to 18 (ciphered), written in version 10. The layout is that
+//! of the public descriptions of the format and of the files that programs write; numbers have the
+//! low byte first.
 //!
 //! # The header, 1024 bytes
 //!
@@ -56,13 +56,13 @@
 //!
 //! # The cipher, from version 11 on
 //!
-//! With the keys *k0* to *k3* and all sums modulo 256, be *f*(*k*) = 54*k*² + 221, *a* = *k1* *f*(*k1*),
-//! *b* = *a* *f*(*k2*), *c* = *b* *f*(*k3*). Points of pieces have *a* added; from version 12 on the
-//! 32 are rotated too: the first is the one of number *a* + 1 modulo 32. From every byte from 0x400 on,
-//! `[(C) Copyright Mr. Dong Shiwei.]` is taken away byte by byte, over and over, each first
-//! combined bit by bit (and) with one of the four keys in turn, which are first masked (and) and then
-//! have bits set (or) as the header tells. Then the points of moves have *b* and *c* added, and
-//! lengths of comments (256 *k0* + *k1*) modulo 32000 + 767.
+//! With the keys *k0* to *k3* and all sums modulo 256, be *f*(*k*) = 54*k*² + 221, *a* = *k1*
+//! *f*(*k1*), *b* = *a* *f*(*k2*), *c* = *b* *f*(*k3*). Points of pieces have *a* added; from
+//! version 12 on the 32 are rotated too: the first is the one of number *a* + 1 modulo 32. From
+//! every byte from 0x400 on, `[(C) Copyright Mr. Dong Shiwei.]` is taken away byte by byte, over
+//! and over, each first combined bit by bit (and) with one of the four keys in turn, which are
+//! first masked (and) and then have bits set (or) as the header tells. Then the points of moves
+//! have *b* and *c* added, and lengths of comments (256 *k0* + *k1*) modulo 32000 + 767.
 //!
 //! **Strict** reading checks the sum of the keys, takes only versions 10 to 18, and two pieces on
 //! one point are a fault. **Lenient** reading does not, lets pieces stand where they cannot, takes

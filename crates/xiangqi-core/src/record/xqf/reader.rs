@@ -35,7 +35,7 @@ use crate::{
 /// let error = xqf::read(&file[..0x40A], Mode::Strict).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "game 1, byte 1034: expected a move of 4 bytes, found the end of the file",
+///     "game 1, byte 1032: expected a move of 4 bytes, found the end of the file",
 /// );
 /// assert_eq!(error.record.tag(tag::RED), Some("Hu Ronghua"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
