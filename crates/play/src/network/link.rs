@@ -17,7 +17,7 @@ use std::{
 const PING_EVERY: Duration = Duration::from_secs(5);
 
 /// A peer that is silent for longer is gone.
-const MOST_SILENCE: Duration = Duration::from_secs(20);
+const MOST_SILENCE: Duration = Duration::from_secs(60);
 
 /// A peer that does not read for longer is gone.
 const MOST_WRITING: Duration = Duration::from_secs(5);
