@@ -47,6 +47,12 @@ pub enum Command<M> {
     Resign,
     /// Offer a draw, or agree to it.
     Draw,
+    /// Agree to what the other end of the line asks for.
+    Accept,
+    /// Do not.
+    Decline,
+    /// Tell the other end of the line something.
+    Say(String),
     /// Something for the full screen alone.
     Screen(ScreenCommand),
     /// The commands.
@@ -122,6 +128,9 @@ impl<M> Command<M> {
             "orient" => Self::Orient(rest.to_lowercase()),
             "resign" => Self::Resign,
             "draw" => Self::Draw,
+            "accept" | "yes" => Self::Accept,
+            "decline" | "no" => Self::Decline,
+            "say" | "chat" => Self::Say(rest.into()),
             "flip" => Self::Screen(ScreenCommand::Flip),
             "theme" => Self::Screen(ScreenCommand::Theme),
             "letters" => Self::Screen(ScreenCommand::Letters),
@@ -162,6 +171,7 @@ mod tests {
     fn commands_take_the_rest_of_the_line() {
         let save = Command::Save("my game.pgn".into());
         assert_eq!(parse("SAVE  my game.pgn"), Ok(Some(save)));
+        assert_eq!(parse("say Hello"), Ok(Some(Command::Say("Hello".into()))));
         assert_eq!(parse("load"), Err("load needs a file name".into()));
         assert_eq!(parse("game 12"), Ok(Some(Command::Game(12))));
         assert_eq!(parse("game twelve"), Err("game needs a number".into()));

@@ -14,6 +14,7 @@ pub mod files;
 pub mod language;
 pub mod leaf_count;
 pub mod messages;
+pub mod network;
 pub mod progress;
 pub mod screen;
 pub mod seat;

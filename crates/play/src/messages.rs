@@ -232,6 +232,88 @@ F8               le moteur joue tout de suite
 F10 ou ^C        quitter";
     OtherCommands => "Commands:", "Commandes :";
 
+    // Over a network.
+    Remote => "far away", "à distance";
+    Spectator => "spectator", "spectateur";
+    OnlyOverNetwork
+        => "nobody is at the other end of a line", "personne n’est au bout d’une ligne";
+    NotOverNetwork
+        => "this is not done in a game over a network",
+           "cela ne se fait pas dans une partie en réseau";
+    NotOnThisWire
+        => "the other program knows nothing of this", "l’autre programme ne connaît pas cela";
+    TwoPlayersOnly
+        => "two players play over a network", "on joue à deux en réseau";
+    OnlyLookingOn => "you only look on", "vous ne faites que regarder";
+    OnlyAtTheEnd
+        => "you look back: `end` goes to where the game stands",
+           "vous relisez la partie : `end` revient où elle en est";
+    WaitingFor { address: &'a str }
+        => "waiting for somebody to join at {address}", "en attente d’un joueur à {address}";
+    GuestJoined => "the other player has joined", "l’autre joueur est arrivé";
+    GuestIsBack => "the other player is back", "l’autre joueur est de retour";
+    GuestIsLost
+        => "the line to the other player is lost; the game waits",
+           "la ligne avec l’autre joueur est coupée ; la partie attend";
+    GuestLeft => "the other player has left", "l’autre joueur est parti";
+    SpectatorJoined => "somebody looks on", "quelqu’un regarde la partie";
+    Spectators { count: usize } => "spectators: {count}", "spectateurs : {count}";
+    BothAreHere => "both players are here", "les deux joueurs sont là";
+    OneIsMissing => "a player is missing", "il manque un joueur";
+    YouAreIn => "you have joined the game", "vous avez rejoint la partie";
+    LineIsBack => "the line is back", "la ligne est rétablie";
+    HostIsLost
+        => "the line is lost; dialling again", "la ligne est coupée ; nouvelle tentative";
+    LineIsLost => "the line is lost; wait", "la ligne est coupée ; attendez";
+    HostLeft => "the host has left: the line is closed", "l’hôte est parti : la ligne est fermée";
+    NotTakenIn => "the host does not let you in", "l’hôte ne vous laisse pas entrer";
+    RejectedVersion
+        => "the host speaks another version of the protocol",
+           "l’hôte parle une autre version du protocole";
+    RejectedGame => "the host plays another game", "l’hôte joue à un autre jeu";
+    RejectedTaken
+        => "somebody else plays; `--watch` looks on, `--token` comes back",
+           "la place est prise ; `--watch` regarde, `--token` revient";
+    RejectedToken
+        => "the token is not that of this game", "le jeton n’est pas celui de cette partie";
+    RejectedCrowded => "too many look on", "trop de spectateurs";
+    Says { name: &'a str, text: &'a str } => "{name}: “{text}”", "{name} : « {text} »";
+    Asked => "the other player is asked", "la demande est envoyée";
+    AsksToTakeBack { player: &'a str, moves: usize }
+        => "{player} asks to take back moves ({moves}): `accept` or `decline`",
+           "{player} demande à reprendre des coups ({moves}) : `accept` ou `decline`";
+    AsksForDraw { player: &'a str }
+        => "{player} offers a draw: `accept` or `decline`",
+           "{player} propose la nulle : `accept` ou `decline`";
+    AsksForNewGame { player: &'a str }
+        => "{player} asks for a new game: `accept` or `decline`",
+           "{player} demande une nouvelle partie : `accept` ou `decline`";
+    NothingAsked => "nothing is asked", "rien n’est demandé";
+    YouDecline => "you decline", "vous refusez";
+    TheyDecline => "the other player declines", "l’autre joueur refuse";
+    GameStandsAt { moves: usize }
+        => "the game stands at move {moves}", "la partie en est au coup {moves}";
+    NotTheirTurn => "it is not their turn", "ce n’est pas leur tour";
+    RefusedTheirMove { text: &'a str, why: &'a str }
+        => "the other player’s move “{text}” is refused: {why}",
+           "le coup « {text} » de l’autre joueur est refusé : {why}";
+    RefusedHostsMove { why: &'a str }
+        => "the host’s move is refused: {why}", "le coup de l’hôte est refusé : {why}";
+    TheyRefuse { why: &'a str }
+        => "the other side refuses the move: {why}", "l’autre côté refuse le coup : {why}";
+    WrongState { ply: usize, why: &'a str }
+        => "the other player's game is wrong from move {ply} on: {why}",
+           "la partie de l’autre joueur est fausse à partir du coup {ply} : {why}";
+    TheyDoNotUnderstand { why: &'a str }
+        => "the other side does not understand: {why}", "l’autre côté ne comprend pas : {why}";
+    NetworkHelp => "\
+say TEXT      tell the others something
+undo, new     ask the other player to take moves back, or for a new game
+accept        agree to what the other player asks for; `decline` does not", "\
+say TEXTE     dire quelque chose aux autres
+undo, new     demander à l’autre joueur de reprendre, ou une nouvelle partie
+accept        consentir à ce que l’autre joueur demande ; `decline` refuse";
+
     // Othello.
     Black => "black", "noir";
     White => "white", "blanc";

@@ -17,6 +17,9 @@ pub enum Seat {
     Engine,
     /// Any legal move, each as likely
     Random,
+    /// Somebody at the other end of a line
+    #[value(skip)]
+    Remote,
 }
 
 /// How well the engine plays: as its limits tell, or if they tell nothing by its level.

@@ -207,6 +207,10 @@ impl<T: Table, I: BufRead, O: Write> Session<T, I, O> {
                 let oriented = sitting.orient(&first);
                 return self.tell_and_draw(oriented);
             }
+            Command::Accept | Command::Decline | Command::Say(_) => {
+                let told = sitting.table.say(Message::OnlyOverNetwork);
+                return self.tell(&told);
+            }
             Command::Screen(_) => {
                 let told = sitting.table.say(Message::OnlyOnScreen);
                 return self.tell(&told);

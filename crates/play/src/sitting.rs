@@ -41,6 +41,11 @@ impl<T: Table> Sitting<T> {
         }
     }
 
+    /// How the game ended, if not on the board.
+    pub const fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
     /// Whether moves are only looked at: then no engine moves.
     pub const fn is_replaying(&self) -> bool {
         self.replaying
@@ -168,7 +173,7 @@ impl<T: Table> Sitting<T> {
     }
 
     /// What ended beside the board goes on.
-    fn reopen(&mut self) {
+    pub fn reopen(&mut self) {
         self.ending = None;
         self.draw_offer = None;
         self.replaying = false;

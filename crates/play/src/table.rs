@@ -81,7 +81,7 @@ pub trait Table {
     /// How the side to move finds its move, unless a person does.
     fn thinker(&mut self) -> Option<Thinker<Self::Move>> {
         match self.seat() {
-            Seat::Human => None,
+            Seat::Human | Seat::Remote => None,
             Seat::Engine => Some(self.engine()),
             Seat::Random => Some(Thinker::knowing(self.random_move())),
         }
@@ -176,6 +176,32 @@ pub trait Table {
     /// Turns the game so that it begins with this move; `false` if no symmetry does.
     fn orient(&mut self, first: &str) -> bool {
         let _ = first;
+        false
+    }
+
+    /// The name of the game, as both ends of a line know it.
+    fn game_name(&self) -> &'static str;
+
+    /// Board, rules and first position of the game, to be read by [`Table::begin_at`].
+    fn start_text(&self) -> String;
+
+    /// Begins a game where another table's [`Table::start_text`] tells.
+    ///
+    /// # Errors
+    ///
+    /// If it tells nothing; the game at the table is then unchanged.
+    fn begin_at(&mut self, start: &str) -> anyhow::Result<()>;
+
+    /// The moves of the game, passes too.
+    fn moves(&self) -> Vec<Self::Move>;
+
+    /// A move as [`Table::parse_move`] reads it, at any position.
+    fn move_text(&self, m: Self::Move) -> String;
+
+    /// Draws the board from where this player sits from now on, if players sit at different sides
+    /// of it; returns whether they do.
+    fn look_from(&mut self, player: usize) -> bool {
+        let _ = player;
         false
     }
 

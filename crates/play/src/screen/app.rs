@@ -1,6 +1,9 @@
 //! The state of the full screen, and what keys and time do to it.
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::mpsc::Receiver,
+    time::{Duration, Instant},
+};
 
 use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
@@ -11,6 +14,7 @@ use crate::{
     archive::Archive,
     command::{Command, ScreenCommand},
     messages::Message,
+    network::{Event as NetworkEvent, News, Online},
     seat::Seat,
     sitting::{Ending, Sitting},
     thinking::Thought,
@@ -36,6 +40,9 @@ const PACE: Duration = Duration::from_millis(400);
 
 /// Between the moves of a replay.
 const AUTOPLAY_PACE: Duration = Duration::from_secs(1);
+
+/// What is taken in from a line before the screen is drawn again.
+const MOST_HEARD: usize = 64;
 
 /// A game on the full screen.
 pub(super) struct App<T: Scene> {
@@ -68,6 +75,8 @@ pub(super) struct App<T: Scene> {
     is_from_file: bool,
     /// Whether a position is being put together.
     is_drafting: bool,
+    /// Somebody at the other end of a line.
+    remote: Option<Remote>,
     leaves: bool,
 }
 
@@ -78,6 +87,16 @@ pub(super) enum Overlay {
     Help,
     Form(Form),
     Picker(Picker),
+}
+
+/// The line to the other players.
+struct Remote {
+    online: Online,
+    events: Receiver<NetworkEvent>,
+    /// Which player the board was turned to.
+    side: Option<usize>,
+    /// Whether the end of the game was told.
+    was_over: bool,
 }
 
 /// Where things were drawn last, for the mouse.
@@ -114,11 +133,38 @@ impl<T: Scene> App<T> {
             next_step: None,
             is_from_file: false,
             is_drafting: false,
+            remote: None,
             leaves: false,
         };
         let welcome = app.table().say(Message::Welcome);
         app.log.add(&welcome);
         app
+    }
+
+    /// A game with somebody at the other end of a line.
+    pub(super) fn online(
+        table: T,
+        theme: Theme,
+        online: Online,
+        events: Receiver<NetworkEvent>,
+    ) -> Self {
+        let mut app = Self::new(table, theme);
+        let side = online.side();
+        app.remote = Some(Remote {
+            online,
+            events,
+            side,
+            was_over: false,
+        });
+        app.turn_to(side);
+        app
+    }
+
+    /// Hangs up.
+    pub(super) fn leave(&mut self) {
+        if let Some(remote) = self.remote.take() {
+            remote.online.leave();
+        }
     }
 
     pub(super) const fn table(&self) -> &T {
@@ -158,6 +204,7 @@ impl<T: Scene> App<T> {
 
     /// Lets the clocks, the engine and the replay go on.
     pub(super) fn tick(&mut self, now: Instant) {
+        self.hear_others(now);
         self.run_clocks(now);
         self.autoplay(now);
         if self.sitting.is_over() || self.sitting.is_replaying() {
@@ -188,6 +235,76 @@ impl<T: Scene> App<T> {
         if runs && self.clocks.is_up(turn) {
             self.sitting.end(Ending::OutOfTime(turn));
             self.tell_ending();
+        }
+    }
+
+    /// What a player's clock shows.
+    pub(super) fn clock(&self, player: usize) -> String {
+        let remote = self.remote.as_ref();
+        let left = remote.and_then(|remote| remote.online.time_left(player, Instant::now()));
+        left.unwrap_or_else(|| self.clocks.shown(player))
+    }
+
+    /// Takes in what came through the line.
+    fn hear_others(&mut self, now: Instant) {
+        for _ in 0..MOST_HEARD {
+            let Some(remote) = &mut self.remote else {
+                return;
+            };
+            let Ok(event) = remote.events.try_recv() else {
+                break;
+            };
+            let news = remote.online.receive(&mut self.sitting, event);
+            self.tell_news(news);
+        }
+        if let Some(remote) = &mut self.remote {
+            let news = remote.online.tick(&mut self.sitting, now);
+            self.tell_news(news);
+        }
+    }
+
+    fn tell_news(&mut self, news: News) {
+        let lines = news.notes.iter().chain(&news.told);
+        lines.for_each(|line| self.log.add(line));
+        let Some(remote) = &mut self.remote else {
+            return;
+        };
+        let side = remote.online.side();
+        let is_over = remote.online.is_over();
+        let has_ended = is_over && !remote.was_over;
+        remote.was_over = is_over;
+        if std::mem::replace(&mut remote.side, side) != side {
+            self.turn_to(side);
+        }
+        if news.is_changed {
+            self.changed();
+            if let Some(warning) = self.table().warning() {
+                self.log.add(&warning);
+            }
+        }
+        if has_ended {
+            self.tell_ending();
+        }
+    }
+
+    /// Turns the board so that this player sits in front of it.
+    fn turn_to(&mut self, side: Option<usize>) {
+        let side = side.unwrap_or(0);
+        self.flipped = self.sitting.table.look_from(side) && side > 0;
+    }
+
+    /// Carries out what has to do with the line; `false` if nothing has.
+    fn carry_out_online(&mut self, command: &Command<T::Move>) -> bool {
+        let Some(remote) = &mut self.remote else {
+            return false;
+        };
+        match remote.online.carry_out(&mut self.sitting, command) {
+            Some(news) => {
+                self.next_step = None;
+                self.tell_news(news);
+                true
+            }
+            None => false,
         }
     }
 
@@ -235,6 +352,9 @@ impl<T: Scene> App<T> {
     // Moves.
 
     fn play(&mut self, m: T::Move, now: Instant) {
+        if self.carry_out_online(&Command::Play(m)) {
+            return;
+        }
         match self.sitting.play(m) {
             Ok(told) => {
                 let number = self.table().cursor();
@@ -329,6 +449,9 @@ impl<T: Scene> App<T> {
     // Commands.
 
     fn carry_out(&mut self, command: Command<T::Move>) {
+        if self.carry_out_online(&command) {
+            return;
+        }
         match command {
             Command::Play(m) => self.play_as_person(m),
             Command::Undo => {
@@ -392,6 +515,10 @@ impl<T: Scene> App<T> {
                 }
             }
             Command::Draw => self.offer_draw(),
+            Command::Accept | Command::Decline | Command::Say(_) => {
+                let told = self.table().say(Message::OnlyOverNetwork);
+                self.log.add(&told);
+            }
             Command::Help => self.overlay = Overlay::Help,
             Command::Quit => self.leaves = true,
             Command::Screen(command) => self.carry_out_here(command),

@@ -26,6 +26,7 @@ mod tests;
 
 use std::{
     io::{IsTerminal, stdin, stdout},
+    sync::mpsc::Receiver,
     time::Instant,
 };
 
@@ -36,6 +37,10 @@ pub use rehearsal::Rehearsal;
 pub use scene::{Palette, Picked, Scene, Setting, View};
 pub use search::{Gone, Report, Search};
 
+use crate::{
+    network::{Event, Online},
+    sitting::Sitting,
+};
 use app::App;
 use terminal::Screen;
 use theme::Theme;
@@ -52,8 +57,29 @@ pub fn is_possible() -> bool {
 ///
 /// If the terminal cannot be used.
 pub fn run(table: impl Scene) -> anyhow::Result<()> {
+    show(App::new(table, Theme::of_environment()))
+}
+
+/// Plays with somebody at the other end of a line, on the full screen until somebody leaves.
+///
+/// # Errors
+///
+/// If the terminal cannot be used.
+pub fn run_online(
+    sitting: Sitting<impl Scene>,
+    online: Online,
+    events: Receiver<Event>,
+) -> anyhow::Result<()> {
+    show(App::online(
+        sitting.table,
+        Theme::of_environment(),
+        online,
+        events,
+    ))
+}
+
+fn show(mut app: App<impl Scene>) -> anyhow::Result<()> {
     let mut screen = Screen::take()?;
-    let mut app = App::new(table, Theme::of_environment());
     while !app.is_left() && !screen.is_ended() {
         app.tick(Instant::now());
         screen.terminal.draw(|frame| app.draw(frame))?;
@@ -66,5 +92,7 @@ pub fn run(table: impl Scene) -> anyhow::Result<()> {
             patience = std::time::Duration::ZERO;
         }
     }
+    drop(screen);
+    app.leave();
     Ok(())
 }

@@ -96,6 +96,7 @@ pub(super) const fn seat_name(seat: Seat) -> Message<'static> {
         Seat::Human => Message::Human,
         Seat::Engine => Message::Engine,
         Seat::Random => Message::Random,
+        Seat::Remote => Message::Remote,
     }
 }
 

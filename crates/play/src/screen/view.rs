@@ -130,7 +130,7 @@ impl<T: Scene> App<T> {
         let name = table.player_name(player);
         let seat = table.say(seat_name(table.players().seats[player]));
         let material = table.material(player);
-        let clock = self.clocks.shown(player);
+        let clock = self.clock(player);
         let text = [disc, &format!("{name} ({seat})"), &material, &clock]
             .into_iter()
             .filter(|text| !text.is_empty())

@@ -7,17 +7,14 @@ use clap::Args;
 use connect4_engine::Level;
 use play::{
     arguments::Common,
+    network::{self, NetworkArguments},
     screen,
     seat::{Players, Seat, Strength},
     session::Session,
     thinking::ThinkingArguments,
 };
 
-use crate::{
-    board::BoardArguments,
-    table::ConnectTable,
-    thinking::BookArgument,
-};
+use crate::{board::BoardArguments, table::ConnectTable, thinking::BookArgument};
 
 /// Play a game in the terminal
 ///
@@ -57,6 +54,9 @@ pub(crate) struct Arguments {
     /// Plain lines of text, as without a terminal
     #[arg(long)]
     plain: bool,
+
+    #[command(flatten)]
+    network: NetworkArguments,
 }
 
 const EXAMPLES: &str = "\
@@ -65,7 +65,9 @@ Examples:
   connect4 play --first engine --second human     the engine does
   connect4 play --seats human,human,human --cols 9 --rows 7
   connect4 play --seats engine,engine,engine,engine --cols 11 --rows 8
-  connect4 play --first engine --second random --to-win 5 --cols 9 --rows 7 --seed 7";
+  connect4 play --first engine --second random --to-win 5 --cols 9 --rows 7 --seed 7
+  connect4 play --host                            somebody may join
+  connect4 play --join 127.0.0.1:9898";
 
 impl Arguments {
     /// Who sits where, for this many players if that is said.
@@ -104,6 +106,10 @@ pub(crate) fn run(
     let players = Players::new(seats, strength, common.seed);
     let engine = arguments.book.engine(shape, common)?;
     let table = ConnectTable::new(shape, players, engine, common.language());
+    if arguments.network.is_used() {
+        let dialect = network::Dialect::default();
+        return network::run(table, &arguments.network, dialect, arguments.plain);
+    }
     if screen::is_possible() && !arguments.plain {
         return screen::run(table);
     }

@@ -250,6 +250,34 @@ impl Table for ConnectTable {
         })
     }
 
+    fn game_name(&self) -> &'static str {
+        "connect4"
+    }
+
+    /// Columns, rows and how many discs in a line win: `7x6x4`.
+    fn start_text(&self) -> String {
+        let shape = self.shape();
+        format!("{}x{}x{}", shape.columns(), shape.rows(), shape.to_win())
+    }
+
+    fn begin_at(&mut self, start: &str) -> anyhow::Result<()> {
+        let numbers: Result<Vec<u8>, _> = start.split('x').map(str::parse).collect();
+        let [columns, rows, to_win] = numbers.unwrap_or_default()[..] else {
+            bail!("expected COLUMNSxROWSxTO-WIN, found {start:?}");
+        };
+        let shape = Shape::new(columns, rows)?.with_to_win(to_win)?;
+        self.begin_on(Grid::new(shape));
+        Ok(())
+    }
+
+    fn moves(&self) -> Vec<Column> {
+        self.game.moves().to_vec()
+    }
+
+    fn move_text(&self, m: Column) -> String {
+        m.to_string()
+    }
+
     fn set_up(&mut self, text: &str) -> anyhow::Result<()> {
         let game = position::parse(Some(text), self.shape())?;
         if game.outcome().is_some() {

@@ -7,6 +7,7 @@ use othello_core::sized::Size;
 use othello_engine::Level;
 use play::{
     arguments::Common,
+    network::{self, NetworkArguments},
     screen,
     seat::{Players, Seat, Strength},
     session::Session,
@@ -48,6 +49,9 @@ pub(crate) struct Arguments {
     /// Plain lines of text, as without a terminal
     #[arg(long)]
     plain: bool,
+
+    #[command(flatten)]
+    network: NetworkArguments,
 }
 
 const EXAMPLES: &str = "\
@@ -55,7 +59,9 @@ Examples:
   othello play --level 3                          you are black
   othello play --first engine --second human      you are white
   othello play --first human --second human --size 6
-  othello play --first engine --second random --seed 7 --time-ms 50";
+  othello play --first engine --second random --seed 7 --time-ms 50
+  othello play --host                             somebody may join
+  othello play --join 127.0.0.1:9898";
 
 impl Default for Arguments {
     fn default() -> Self {
@@ -66,6 +72,7 @@ impl Default for Arguments {
             thinking: ThinkingArguments::default(),
             mirrored: false,
             plain: false,
+            network: NetworkArguments::default(),
         }
     }
 }
@@ -82,6 +89,10 @@ pub(crate) fn run(arguments: &Arguments, size: Size, common: &Common) -> anyhow:
     let seats = vec![arguments.first, arguments.second];
     let players = Players::new(seats, strength, common.seed);
     let table = OthelloTable::new(start, players, engine(common)?, common.language());
+    if arguments.network.is_used() {
+        let dialect = network::Dialect::default();
+        return network::run(table, &arguments.network, dialect, arguments.plain);
+    }
     if screen::is_possible() && !arguments.plain {
         return screen::run(table);
     }

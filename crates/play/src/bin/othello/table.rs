@@ -8,7 +8,7 @@ use othello_core::{
     notation::diagram::{Diagram, Marks},
     random,
     record::{Record, Tags},
-    sized::{Position, Size, Square},
+    sized::{Position, Setup, Size, Square},
 };
 use othello_engine::{Engine, Level, Progress};
 use play::{
@@ -321,6 +321,32 @@ impl Table for OthelloTable {
         self.game = Game::from_start(position);
         self.tags = Tags::default();
         Ok(())
+    }
+
+    fn game_name(&self) -> &'static str {
+        "othello"
+    }
+
+    /// The board and the side to move: `---XO--- … X`.
+    fn start_text(&self) -> String {
+        self.game.start().to_string()
+    }
+
+    fn begin_at(&mut self, start: &str) -> anyhow::Result<()> {
+        let setup: Setup = start.parse()?;
+        let position = setup.to_position()?;
+        self.start.size = setup.size;
+        self.game = Game::from_start(position);
+        self.tags = Tags::default();
+        Ok(())
+    }
+
+    fn moves(&self) -> Vec<Move<Square>> {
+        self.game.moves().to_vec()
+    }
+
+    fn move_text(&self, m: Move<Square>) -> String {
+        m.to_string()
     }
 
     /// The four first moves of the standard start, where its game has one.

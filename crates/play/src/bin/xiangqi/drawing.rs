@@ -37,6 +37,14 @@ enum Below {
 }
 
 impl Drawing {
+    /// Lets this side sit below.
+    pub(crate) const fn sit_below(&mut self, color: Color) {
+        self.orient = match color {
+            Color::Red => Below::Red,
+            Color::Black => Below::Black,
+        };
+    }
+
     /// The board with coordinates, these points marked by a `*`.
     pub(crate) fn draw(self, board: &Board, marked: Bitboard) -> String {
         let glyphs = match self.pieces {

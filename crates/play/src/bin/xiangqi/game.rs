@@ -2,9 +2,11 @@
 
 use std::io::{stdin, stdout};
 
-use clap::Args;
+use anyhow::bail;
+use clap::{Args, ValueEnum};
 use play::{
     arguments::Common,
+    network::{self, Dialect, NetworkArguments},
     screen,
     seat::{Players, Seat, Strength},
     session::Session,
@@ -15,6 +17,7 @@ use xiangqi_engine::Level;
 use crate::{
     drawing::Drawing,
     position,
+    qt_wire::{self, QtWire},
     rules::RulesArgument,
     table::{Setting, XiangqiTable},
     thinking::engine,
@@ -56,6 +59,20 @@ pub(crate) struct Arguments {
     /// Plain lines of text, as without a terminal
     #[arg(long)]
     plain: bool,
+
+    #[command(flatten)]
+    network: NetworkArguments,
+
+    /// What a host speaks (default port of qt: 9899)
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WIRE",
+        default_value_t,
+        requires = "host",
+        help_heading = "Network"
+    )]
+    wire: WireArgument,
 }
 
 const EXAMPLES: &str = "\
@@ -63,7 +80,10 @@ Examples:
   xiangqi play --level 3                          you are red
   xiangqi play --first engine --second human --orient black --pieces chinese
   xiangqi play --position \"3k5/9/9/9/9/9/9/3R5/9/5K3 b\" --rules simple
-  xiangqi play --first engine --second random --seed 7 --time-ms 50";
+  xiangqi play --first engine --second random --seed 7 --time-ms 50
+  xiangqi play --host                             somebody may join
+  xiangqi play --join 127.0.0.1:9898
+  xiangqi play --host 0.0.0.0 --wire qt           for the classroom";
 
 impl Default for Arguments {
     fn default() -> Self {
@@ -76,6 +96,33 @@ impl Default for Arguments {
             rules: RulesArgument::default(),
             drawing: Drawing::default(),
             plain: false,
+            network: NetworkArguments::default(),
+            wire: WireArgument::default(),
+        }
+    }
+}
+
+/// What a host speaks.
+#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum WireArgument {
+    /// Lines of JSON
+    #[default]
+    Json,
+    /// The bytes of the classroom program
+    Qt,
+}
+
+impl Arguments {
+    fn dialect(&self) -> anyhow::Result<Dialect> {
+        match self.wire {
+            WireArgument::Json => Ok(Dialect::default()),
+            WireArgument::Qt if self.position.is_some() => {
+                bail!("--wire qt: that program knows no --position")
+            }
+            WireArgument::Qt => Ok(Dialect {
+                new_wire: QtWire::new_wire,
+                port: qt_wire::PORT,
+            }),
         }
     }
 }
@@ -97,6 +144,10 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
         engine(common)?,
         setting,
     );
+    if arguments.network.is_used() {
+        let dialect = arguments.dialect()?;
+        return network::run(table, &arguments.network, dialect, arguments.plain);
+    }
     if screen::is_possible() && !arguments.plain {
         return screen::run(table);
     }

@@ -12,6 +12,7 @@ mod moves;
 mod notate;
 mod perft;
 mod position;
+mod qt_wire;
 mod rules;
 mod scene;
 mod show;

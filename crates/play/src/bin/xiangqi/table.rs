@@ -13,7 +13,7 @@ use play::{
 };
 use xiangqi_core::{
     Bitboard, Color, Game, Move, Setup, Square,
-    judge::{Rules, Verdict},
+    judge::{RuleSet, Rules, Verdict},
     notation::{Notation, chinese},
     random,
     record::{self, GameResult, Record, WriteOptions},
@@ -117,8 +117,7 @@ impl Table for XiangqiTable {
     }
 
     fn player_name(&self, player: usize) -> String {
-        let is_red = player == Color::Red.index();
-        (self.telling()).color(if is_red { Color::Red } else { Color::Black })
+        self.telling().color(color(player))
     }
 
     fn parse_move(&self, line: &str) -> Result<Move, String> {
@@ -293,11 +292,41 @@ impl Table for XiangqiTable {
         Ok(())
     }
 
+    fn game_name(&self) -> &'static str {
+        "xiangqi"
+    }
+
+    /// The rules and a FEN: `axf rnbakabnr/… w - - 0 1`.
+    fn start_text(&self) -> String {
+        format!("{} {}", self.setting.rules.rule_set, self.game.start())
+    }
+
+    fn begin_at(&mut self, start: &str) -> anyhow::Result<()> {
+        let (rules, fen) = start.split_once(' ').unwrap_or((start, ""));
+        let rules: RuleSet = rules.parse()?;
+        self.game = position::game(Some(fen))?;
+        self.setting.rules = rules.into();
+        self.tags = Vec::new();
+        Ok(())
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        self.game.moves().to_vec()
+    }
+
+    fn move_text(&self, m: Move) -> String {
+        m.to_string()
+    }
+
+    fn look_from(&mut self, player: usize) -> bool {
+        self.setting.drawing.sit_below(color(player));
+        true
+    }
+
     fn note_ending(&mut self, ending: Ending) {
         match ending {
             Ending::Resigned(player) | Ending::OutOfTime(player) => {
-                let is_red = player == Color::Red.index();
-                (self.game).resign(if is_red { Color::Red } else { Color::Black });
+                self.game.resign(color(player));
             }
             Ending::DrawAgreed => self.game.agree_draw(),
         }
@@ -310,6 +339,14 @@ impl Table for XiangqiTable {
     /// One who does not think to win takes a draw when the opening is over.
     fn accepts_draw(&self, opinion: Option<&Thought>) -> bool {
         self.game.cursor() >= FEWEST_PLIES_OF_DRAW && opinion.is_some_and(|told| told.worth <= 0)
+    }
+}
+
+const fn color(player: usize) -> Color {
+    if player == Color::Red.index() {
+        Color::Red
+    } else {
+        Color::Black
     }
 }
 

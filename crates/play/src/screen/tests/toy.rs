@@ -207,6 +207,30 @@ impl Table for Toy {
         bail!("there is one position to begin at")
     }
 
+    fn game_name(&self) -> &'static str {
+        "toy"
+    }
+
+    fn start_text(&self) -> String {
+        self.board_name()
+    }
+
+    fn begin_at(&mut self, start: &str) -> anyhow::Result<()> {
+        if start != self.board_name() {
+            bail!("another board");
+        }
+        self.restart();
+        Ok(())
+    }
+
+    fn moves(&self) -> Vec<usize> {
+        self.moves.clone()
+    }
+
+    fn move_text(&self, m: usize) -> String {
+        m.to_string()
+    }
+
     fn has_agreed_draws(&self) -> bool {
         true
     }

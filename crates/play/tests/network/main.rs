@@ -1,0 +1,8 @@
+//! Games over a network as their users meet them: processes, lines in and out, and raw peers.
+
+mod games;
+mod line;
+mod process;
+mod qt;
+mod screen;
+mod strangers;
