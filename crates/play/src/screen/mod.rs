@@ -19,6 +19,7 @@ mod scene;
 mod search;
 mod terminal;
 mod theme;
+mod typing;
 mod view;
 
 #[cfg(test)]
@@ -27,10 +28,10 @@ mod tests;
 use std::{
     io::{IsTerminal, stdin, stdout},
     sync::mpsc::Receiver,
-    time::Instant,
+    time::{Duration, Instant},
 };
 
-use crossterm::{clipboard::CopyToClipboard, event, execute};
+use crossterm::{clipboard::CopyToClipboard, execute};
 
 pub use picture::{Cell, Lines, Picture, Piece, Place, Points};
 pub use rehearsal::Rehearsal;
@@ -44,6 +45,7 @@ use crate::{
 use app::App;
 use terminal::Screen;
 use theme::Theme;
+use typing::Typing;
 
 /// Whether there is a terminal to draw on and to type at.
 #[must_use]
@@ -80,6 +82,7 @@ pub fn run_online(
 
 fn show(mut app: App<impl Scene>) -> anyhow::Result<()> {
     let mut screen = Screen::take()?;
+    let typing = Typing::listen();
     while !app.is_left() && !screen.is_ended() {
         app.tick(Instant::now());
         screen.terminal.draw(|frame| app.draw(frame))?;
@@ -87,9 +90,9 @@ fn show(mut app: App<impl Scene>) -> anyhow::Result<()> {
             execute!(stdout(), CopyToClipboard::to_clipboard_from(text))?;
         }
         let mut patience = app.patience();
-        while event::poll(patience)? {
-            app.handle(&event::read()?);
-            patience = std::time::Duration::ZERO;
+        while let Some(event) = typing.next(patience)? {
+            app.handle(&event);
+            patience = Duration::ZERO;
         }
     }
     drop(screen);

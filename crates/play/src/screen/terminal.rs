@@ -2,6 +2,7 @@
 
 use std::{
     io::{self, Stdout, stdout},
+    mem::ManuallyDrop,
     panic,
     sync::Arc,
     sync::atomic::{AtomicBool, Ordering},
@@ -18,7 +19,9 @@ use ratatui::{Terminal, backend::CrosstermBackend};
 
 /// The terminal as a screen; given back when dropped, and before a panic is told.
 pub(super) struct Screen {
-    pub(super) terminal: Terminal<CrosstermBackend<Stdout>>,
+    /// Not dropped: it would tell on stderr, and so panic, that it cannot show the cursor of a
+    /// terminal that is gone. The cursor is given back with the rest.
+    pub(super) terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
     ended: Arc<AtomicBool>,
 }
 
@@ -36,7 +39,10 @@ impl Screen {
         );
         let terminal = taken.and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
         match terminal {
-            Ok(terminal) => Ok(Self { terminal, ended }),
+            Ok(terminal) => Ok(Self {
+                terminal: ManuallyDrop::new(terminal),
+                ended,
+            }),
             Err(error) => {
                 give_back();
                 Err(error)

@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::command::{
     path,
-    terminal::{Terminal, keys::*},
+    terminal::{Terminal, ends_with_its_terminal, keys::*},
 };
 
 fn start(arguments: &[&str]) -> Terminal {
@@ -59,4 +59,13 @@ fn four_players_on_a_large_board() {
     insta::assert_snapshot!("four_players", terminal.settled_screen());
     terminal.press(QUIT);
     terminal.ends();
+}
+
+#[test]
+fn a_terminal_that_vanishes_ends_the_game() {
+    let seats = ["play", "--second", "human"];
+    assert!(ends_with_its_terminal(
+        env!("CARGO_BIN_EXE_connect4"),
+        &seats
+    ));
 }

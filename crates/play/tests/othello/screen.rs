@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::command::{
     path,
-    terminal::{Terminal, keys::*},
+    terminal::{Terminal, ends_with_its_terminal, keys::*},
 };
 
 fn start(arguments: &[&str], locale: &str) -> Terminal {
@@ -73,4 +73,13 @@ fn a_signal_gives_the_terminal_back() {
     terminal.wait_for("black to move");
     terminal.terminate();
     terminal.ends();
+}
+
+#[test]
+fn a_terminal_that_vanishes_ends_the_game() {
+    let seats = ["play", "--second", "human"];
+    assert!(ends_with_its_terminal(
+        env!("CARGO_BIN_EXE_othello"),
+        &seats
+    ));
 }

@@ -16,6 +16,48 @@ const PATIENCE: Duration = Duration::from_secs(120);
 /// So long nothing changes once a screen is drawn.
 const QUIET: Duration = Duration::from_millis(300);
 
+const SIZE: PtySize = PtySize {
+    rows: 24,
+    cols: 80,
+    pixel_width: 0,
+    pixel_height: 0,
+};
+
+fn command(binary: impl AsRef<OsStr>, arguments: &[&str], locale: &str) -> CommandBuilder {
+    let mut command = CommandBuilder::new(binary);
+    command.args(arguments);
+    command.cwd(std::env::temp_dir());
+    for (name, value) in [
+        ("TERM", "xterm-256color"),
+        ("LC_ALL", locale),
+        ("NO_COLOR", "1"),
+    ] {
+        command.env(name, value);
+    }
+    command
+}
+
+/// Whether a command ends, without a panic, when the terminal that it draws on is gone.
+pub(crate) fn ends_with_its_terminal(binary: impl AsRef<OsStr>, arguments: &[&str]) -> bool {
+    let pty = native_pty_system().openpty(SIZE).expect("a terminal");
+    let command = command(binary, arguments, "C");
+    let mut child = pty.slave.spawn_command(command).expect("the binary starts");
+    drop(pty.slave);
+    let mut output = pty.master.try_clone_reader().expect("a reader");
+    output.read_exact(&mut [0]).expect("it draws");
+    drop((output, pty.master));
+    let start = Instant::now();
+    while start.elapsed() < PATIENCE {
+        if let Some(status) = child.try_wait().expect("a child") {
+            const PANIC: u32 = 101;
+            return status.exit_code() != PANIC;
+        }
+        thread::sleep(QUIET);
+    }
+    let _ = child.kill();
+    false
+}
+
 /// A terminal with a command in it.
 pub(crate) struct Terminal {
     child: Box<dyn Child + Send + Sync>,
@@ -28,26 +70,11 @@ pub(crate) struct Terminal {
 impl Terminal {
     /// Starts a command in a terminal of 80 columns and 24 rows, without colours.
     pub(crate) fn start(binary: impl AsRef<OsStr>, arguments: &[&str], locale: &str) -> Self {
-        let size = PtySize {
-            rows: 24,
-            cols: 80,
-            pixel_width: 0,
-            pixel_height: 0,
-        };
-        let pty = native_pty_system().openpty(size).expect("a terminal");
-        let mut command = CommandBuilder::new(binary);
-        command.args(arguments);
-        command.cwd(std::env::temp_dir());
-        for (name, value) in [
-            ("TERM", "xterm-256color"),
-            ("LC_ALL", locale),
-            ("NO_COLOR", "1"),
-        ] {
-            command.env(name, value);
-        }
+        let pty = native_pty_system().openpty(SIZE).expect("a terminal");
+        let command = command(binary, arguments, locale);
         let child = pty.slave.spawn_command(command).expect("the binary starts");
         let mut output = pty.master.try_clone_reader().expect("a reader");
-        let screen = Arc::new(Mutex::new(vt100::Parser::new(size.rows, size.cols, 0)));
+        let screen = Arc::new(Mutex::new(vt100::Parser::new(SIZE.rows, SIZE.cols, 0)));
         let shown = Arc::clone(&screen);
         thread::spawn(move || {
             let mut bytes = [0; 4096];

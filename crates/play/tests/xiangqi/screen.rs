@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::command::{
     path,
-    terminal::{Terminal, keys::*},
+    terminal::{Terminal, ends_with_its_terminal, keys::*},
 };
 
 fn start(arguments: &[&str], locale: &str) -> Terminal {
@@ -60,4 +60,13 @@ fn a_repetition_is_warned_of_in_french() {
     terminal.wait_for("avertissement à rouge");
     terminal.press(QUIT);
     terminal.ends();
+}
+
+#[test]
+fn a_terminal_that_vanishes_ends_the_game() {
+    let seats = ["play", "--second", "human"];
+    assert!(ends_with_its_terminal(
+        env!("CARGO_BIN_EXE_xiangqi"),
+        &seats
+    ));
 }
