@@ -21,7 +21,7 @@ fuzz_target!(|input: &[u8]| {
     let alpha = Score::new(i32::from(next(&mut input) % 131) - 65);
     let value = negamax(&position);
 
-    let mut solver = Solver::new(&Endgame, &TABLE);
+    let mut solver = Solver::new(&Endgame, &*TABLE);
     let solution = solver.solve(&position, Window::FULL, &Limits::new());
     assert_eq!(solution.score(), Some(value));
     check_line(position, &solution.pv, value);
