@@ -1,13 +1,16 @@
 //! `connect4 analyse`.
 
-use std::io::{Write, stdout};
+use std::io::stdout;
 
 use clap::Args;
 use connect4_core::{Move, Shape};
 use connect4_engine::{Analysis, Level, Progress};
-use game_search::{Bound, Score};
-use play::{arguments::Common, failure, thinking::ThinkingArguments};
-use serde_json::json;
+use play::{
+    analysis::{Printer, ShownProgress, ShownResult, ShownScore},
+    arguments::Common,
+    thinking::ThinkingArguments,
+};
+use serde_json::Value;
 
 use crate::{
     position,
@@ -48,12 +51,15 @@ pub(crate) fn run(arguments: &Arguments, shape: Shape, common: &Common) -> anyho
     let game = position::parse(text.as_deref(), shape)?;
     let thinking = thinking(&arguments.thinking, DEFAULT_LEVEL);
     let engine = arguments.book.engine(shape, common)?;
-    let mut out = stdout().lock();
+    let mut printer = Printer {
+        out: stdout().lock(),
+        json: common.json,
+    };
     let mut printing = Ok(());
     let lines = usize::from(arguments.multipv);
-    let found = engine.analyse_lines(game.position(), lines, &thinking, |line, progress| {
+    let found = engine.analyse_lines(game.position(), lines, &thinking, |index, progress| {
         if printing.is_ok() {
-            printing = print_progress(&mut out, line, progress, common.json);
+            printing = printer.progress(index, &shown(progress));
         }
         // Nobody reads any more: think no further.
         if printing.is_err() {
@@ -61,22 +67,8 @@ pub(crate) fn run(arguments: &Arguments, shape: Shape, common: &Common) -> anyho
         }
     });
     printing?;
-    for (index, analysis) in found.iter().enumerate() {
-        print_result(&mut out, index, analysis, common.json)?;
-    }
-    let nodes: u64 = found.iter().map(|analysis| analysis.nodes).sum();
-    let seconds: f64 = found
-        .iter()
-        .map(|analysis| analysis.time.as_secs_f64())
-        .sum();
-    failure::note(format_args!("{nodes} nodes in {seconds:.3} s"));
-    if !common.json {
-        match found.first().and_then(|analysis| analysis.best_move) {
-            Some(best) => writeln!(out, "bestmove {best}")?,
-            None => writeln!(out, "bestmove none")?,
-        }
-    }
-    Ok(())
+    let results: Vec<ShownResult> = found.iter().map(shown_result).collect();
+    Ok(printer.results(&results)?)
 }
 
 /// Seconds for most positions.
@@ -85,94 +77,35 @@ const DEFAULT_LEVEL: Level = match Level::new(16) {
     None => Level::MAX,
 };
 
-fn print_progress(
-    out: &mut impl Write,
-    line: usize,
-    progress: &Progress<'_>,
-    json: bool,
-) -> std::io::Result<()> {
-    if json {
-        let record = json!({
-            "type": "progress",
-            "line": line + 1,
-            "depth": progress.depth,
-            "seldepth": progress.seldepth,
-            "score": as_json(progress.score),
-            "bound": format!("{:?}", progress.bound).to_lowercase(),
-            "nodes": progress.nodes,
-            "hash_permille": progress.hash_permille,
-            "pv": numbers(progress.line),
-        });
-        return writeln!(out, "{record}");
-    }
-    let number = if line > 0 {
-        format!("line {} ", line + 1)
-    } else {
-        String::new()
-    };
-    let bound = if progress.bound == Bound::Lower {
-        " or more"
-    } else {
-        ""
-    };
-    writeln!(
-        out,
-        "{number}depth {} seldepth {} score {}{bound} nodes {} pv {}",
-        progress.depth,
-        progress.seldepth,
-        progress.score,
-        progress.nodes,
-        words(progress.line),
-    )
-}
-
-fn print_result(
-    out: &mut impl Write,
-    index: usize,
-    analysis: &Analysis,
-    json: bool,
-) -> std::io::Result<()> {
-    if json {
-        let record = json!({
-            "type": "result",
-            "line": index + 1,
-            "bestmove": analysis.best_move.map(|m| m.index() + 1),
-            "score": as_json(analysis.score),
-            "exact": analysis.exact,
-            "depth": analysis.depth,
-            "nodes": analysis.nodes,
-            "pv": numbers(&analysis.line),
-        });
-        return writeln!(out, "{record}");
-    }
-    writeln!(
-        out,
-        "result {} {} {} depth {} nodes {} pv {}",
-        index + 1,
-        if analysis.exact { "exact" } else { "score" },
-        analysis.score,
-        analysis.depth,
-        analysis.nodes,
-        words(&analysis.line),
-    )
-}
-
-/// An estimate as a number, a decided game as the discs to its end.
-fn as_json(score: Score) -> serde_json::Value {
-    match score.distance() {
-        Some(discs) if score.is_win() => json!({ "win_in": discs }),
-        Some(discs) => json!({ "loss_in": discs }),
-        None => score.value().into(),
+fn shown(progress: &Progress<'_>) -> ShownProgress {
+    ShownProgress {
+        depth: progress.depth,
+        seldepth: progress.seldepth,
+        score: ShownScore::of(progress.score),
+        bound: progress.bound,
+        nodes: progress.nodes,
+        hash_permille: progress.hash_permille,
+        line: numbers(progress.line),
     }
 }
 
-fn numbers(line: &[Move]) -> Vec<usize> {
-    line.iter().map(|m| m.index() + 1).collect()
+fn shown_result(analysis: &Analysis) -> ShownResult {
+    ShownResult {
+        best_move: analysis.best_move.map(number),
+        score: ShownScore::of(analysis.score),
+        exact: analysis.exact,
+        depth: analysis.depth,
+        nodes: analysis.nodes,
+        time: analysis.time,
+        line: numbers(&analysis.line),
+    }
 }
 
-fn words(line: &[Move]) -> String {
-    line.iter()
-        .map(ToString::to_string)
-        .collect::<Vec<_>>()
-        .join(" ")
+fn numbers(line: &[Move]) -> Vec<Value> {
+    line.iter().copied().map(number).collect()
+}
+
+/// The column, counted from 1.
+fn number(m: Move) -> Value {
+    (m.index() + 1).into()
 }
