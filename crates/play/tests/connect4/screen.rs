@@ -13,7 +13,7 @@ fn start(arguments: &[&str]) -> Terminal {
 
 #[test]
 fn a_game_with_everything() {
-    let name = path("screen-saved.txt");
+    let name = "screen-saved.txt";
     let mut terminal = start(&["play", "--second", "human"]);
     terminal.wait_for("player 1 to move");
     insta::assert_snapshot!("start", terminal.settled_screen());
@@ -39,7 +39,10 @@ fn a_game_with_everything() {
     terminal.press_for(&format!("{SAVE}{name}{ENTER}"), "saved to");
     terminal.press(QUIT);
     terminal.ends();
-    assert_eq!(fs::read_to_string(name).expect("a saved game"), "4141414\n");
+    assert_eq!(
+        fs::read_to_string(path(name)).expect("a saved game"),
+        "4141414\n"
+    );
 }
 
 #[test]

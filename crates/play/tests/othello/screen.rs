@@ -13,7 +13,7 @@ fn start(arguments: &[&str], locale: &str) -> Terminal {
 
 #[test]
 fn a_game_with_everything() {
-    let name = path("screen-saved.sgf");
+    let name = "screen-saved.sgf";
     let seats = ["play", "--second", "human"];
     let mut terminal = start(&seats, "C");
     terminal.wait_for("black to move");
@@ -41,7 +41,7 @@ fn a_game_with_everything() {
     insta::assert_snapshot!("help", terminal.settled_screen());
     terminal.press(QUIT);
     terminal.ends();
-    let saved = fs::read_to_string(name).expect("a saved game");
+    let saved = fs::read_to_string(path(name)).expect("a saved game");
     assert!(saved.contains("quiet"), "{saved}");
 }
 

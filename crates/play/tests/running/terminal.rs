@@ -26,7 +26,8 @@ const SIZE: PtySize = PtySize {
 fn command(binary: impl AsRef<OsStr>, arguments: &[&str], locale: &str) -> CommandBuilder {
     let mut command = CommandBuilder::new(binary);
     command.args(arguments);
-    command.cwd(std::env::temp_dir());
+    // Names of files stay relative, so that no screen depends on where the tests run.
+    command.cwd(env!("CARGO_TARGET_TMPDIR"));
     for (name, value) in [
         ("TERM", "xterm-256color"),
         ("LC_ALL", locale),

@@ -16,7 +16,7 @@ const LETTERS: &str = "\x1b[20~";
 
 #[test]
 fn a_game_with_everything() {
-    let name = path("screen-saved.pgn");
+    let name = "screen-saved.pgn";
     let mut terminal = start(&["play", "--second", "human"], "C");
     terminal.wait_for("red to move");
     insta::assert_snapshot!("start", terminal.settled_screen());
@@ -44,7 +44,7 @@ fn a_game_with_everything() {
     terminal.press_for(&format!("{SAVE}{name}{ENTER}"), "saved to");
     terminal.press(QUIT);
     terminal.ends();
-    let saved = fs::read_to_string(name).expect("a saved game");
+    let saved = fs::read_to_string(path(name)).expect("a saved game");
     assert!(saved.contains("1-0"), "{saved}");
 }
 
