@@ -3,6 +3,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod any_size;
+mod checksum;
 mod endgame;
 mod engine;
 mod evaluation;
@@ -11,6 +12,8 @@ mod level;
 mod midgame;
 mod ordering;
 mod rules;
+#[cfg(feature = "training")]
+pub mod selfplay;
 mod stability;
 
 pub use any_size::AnySize;
