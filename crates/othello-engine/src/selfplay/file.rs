@@ -25,7 +25,7 @@ use super::{
     Plan,
     game::{PlayedGame, ScoredMove},
 };
-use crate::{Evaluation, checksum::fnv1a};
+use crate::{Evaluation, checksum::fnv1a_of};
 
 /// The length of the header of a file of games.
 pub const HEADER_BYTES: usize = 32;
@@ -183,7 +183,7 @@ impl PlayedGame {
             let place = SCORES + 2 * index;
             bytes[place..place + 2].copy_from_slice(&score.to_le_bytes());
         }
-        let checksum = fnv1a(&bytes[..CHECKSUM]);
+        let checksum = fnv1a_of([&bytes[..CHECKSUM]]);
         bytes[CHECKSUM..].copy_from_slice(&checksum.to_le_bytes());
         bytes
     }
@@ -228,7 +228,7 @@ fn read_record(bytes: &[u8], index: usize) -> Result<PlayedGame, GameFileError> 
         });
     };
     let found = u64::from_le_bytes(array(bytes, CHECKSUM));
-    let expected = fnv1a(&bytes[..CHECKSUM]);
+    let expected = fnv1a_of([&bytes[..CHECKSUM]]);
     if found != expected {
         return Err(GameFileError::Checksum {
             record,
@@ -253,7 +253,8 @@ fn read_record(bytes: &[u8], index: usize) -> Result<PlayedGame, GameFileError> 
     }
     let mut moves = Vec::with_capacity(count);
     for place in 0..count {
-        let square = Square::from_index(bytes[place].into()).ok_or_else(|| faulty(place, "a square"))?;
+        let square =
+            Square::from_index(bytes[place].into()).ok_or_else(|| faulty(place, "a square"))?;
         let score = i16::from_le_bytes(array(bytes, SCORES + 2 * place));
         let score = match score {
             NO_SCORE => None,

@@ -1,10 +1,10 @@
-use game_search::{Limits, Search, Score, Solver, Table, TableError, Window};
+use game_search::{Limits, Score, Search, Solver, Table, TableError, Window};
 use othello_core::{Move, Position, random};
 use rand::RngExt;
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 
 use super::game::{PlayedGame, ScoredMove};
-use crate::{Endgame, Evaluation, Midgame};
+use crate::{Endgame, Evaluation, Evaluator, Midgame};
 
 /// How games are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,18 +36,22 @@ const ONE_RANDOM_IN: u32 = 4;
 
 /// Plays games against itself, one after another.
 #[derive(Debug)]
-pub struct SelfPlay {
+pub struct SelfPlay<'a, E> {
+    midgame: Midgame<'a, E>,
     plan: Plan,
     seed: u64,
     table: Table,
 }
 
-impl SelfPlay {
+impl<'a, E: Evaluator> SelfPlay<'a, E> {
+    /// A player with this evaluation.
+    ///
     /// # Errors
     ///
     /// If there is no memory for the search's table of 4 MiB.
-    pub fn new(plan: Plan, seed: u64) -> Result<Self, TableError> {
+    pub fn new(evaluator: &'a E, plan: Plan, seed: u64) -> Result<Self, TableError> {
         Ok(Self {
+            midgame: Midgame::new(evaluator),
             plan,
             seed,
             table: Table::with_mebibytes(4)?,
@@ -128,8 +132,9 @@ impl SelfPlay {
     }
 
     fn search(&self, position: &Position, depth: u32) -> (Option<Move>, Evaluation) {
+        let root = self.midgame.position(position);
         let result =
-            Search::new(&Midgame, &self.table).run(position, &Limits::new().depth(depth));
+            Search::new(&self.midgame, &self.table).run(&root, &Limits::new().depth(depth));
         (result.best_move, Evaluation::from_score(result.score))
     }
 
