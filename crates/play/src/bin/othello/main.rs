@@ -5,17 +5,21 @@
 mod analyse;
 mod archive;
 mod bench;
+mod contest;
 mod convert;
 mod db;
+mod evaluation;
 mod files;
 mod game;
 mod perft;
 mod position;
 mod scene;
+mod selfplay;
 mod show;
 mod solve;
 mod table;
 mod thinking;
+mod train;
 
 use std::process::ExitCode;
 
@@ -62,6 +66,9 @@ enum Command {
     Convert(convert::Arguments),
     Show(show::Arguments),
     Db(db::Arguments),
+    Selfplay(selfplay::Arguments),
+    Train(train::Arguments),
+    Match(contest::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -96,6 +103,18 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         Some(Command::Db(arguments)) => {
             eight_only(size)?;
             db::run(&arguments, &common)
+        }
+        Some(Command::Selfplay(arguments)) => {
+            eight_only(size)?;
+            selfplay::run(&arguments, &common)
+        }
+        Some(Command::Train(arguments)) => {
+            eight_only(size)?;
+            train::run(&arguments, &common)
+        }
+        Some(Command::Match(arguments)) => {
+            eight_only(size)?;
+            contest::run(&arguments, &common)
         }
     }
 }
