@@ -5,7 +5,7 @@ use game_search::{
 };
 use xiangqi_core::{Game, Move};
 
-use crate::{Level, Line, Xiangqi};
+use crate::{Level, MateByChecks, Xiangqi};
 
 /// How large the engine is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +82,7 @@ impl Thinking {
 /// ```
 #[derive(Debug)]
 pub struct Engine {
+    rules: Xiangqi,
     table: Table,
 }
 
@@ -135,6 +136,7 @@ impl Engine {
     /// If the memory for the table is not to be had.
     pub fn new(options: EngineOptions) -> Result<Self, TableError> {
         Ok(Self {
+            rules: Xiangqi::new(),
             table: Table::with_mebibytes(options.hash_mebibytes)?,
         })
     }
@@ -185,6 +187,47 @@ impl Engine {
         found
     }
 
+    /// Looks for a forced mate by the side to move, visiting at most so many positions: first
+    /// the shortest one by checks alone, with half of them, then any mate, by the usual search.
+    ///
+    /// What it announces is forced, whatever the other side does, in no more plies than told; a
+    /// shorter one with quiet moves among the checks may be missed. The moves before count as in
+    /// [`analyse`](Self::analyse).
+    ///
+    /// ```
+    /// use xiangqi_core::Game;
+    /// use xiangqi_engine::{Engine, EngineOptions};
+    ///
+    /// let game: Game = Game::from_setup("4k4/9/8R/7R1/9/9/9/9/9/3K5 w".parse()?)?;
+    /// let engine = Engine::new(EngineOptions { hash_mebibytes: 1 })?;
+    /// let mate = engine.find_mate(&game, 10_000);
+    /// assert_eq!(mate.score, game_search::Score::win_in(3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn find_mate(&self, game: &Game, nodes: u64) -> Analysis {
+        let position = game.position();
+        let rules = MateByChecks::by(position.turn());
+        let limits = Limits::new().nodes(nodes / 2);
+        let by_checks = Search::new(&rules, &self.table).run(position, &limits);
+        if by_checks.score.is_win() {
+            return by_checks.into();
+        }
+        let found = StopHandle::new();
+        let thinking = Thinking {
+            nodes: Some(nodes.saturating_sub(by_checks.nodes)),
+            stop: found.clone(),
+            ..Thinking::default()
+        };
+        let mut analysis = self.analyse(game, &thinking, |progress| {
+            if progress.bound != Bound::Upper && progress.score.is_win() {
+                found.stop();
+            }
+        });
+        analysis.nodes += by_checks.nodes;
+        analysis
+    }
+
     fn analyse_without(
         &self,
         game: &Game,
@@ -192,10 +235,10 @@ impl Engine {
         thinking: &Thinking,
         mut report: impl FnMut(&Progress<'_>),
     ) -> Analysis {
-        let mut search = Search::new(&Xiangqi, &self.table).without_root_moves(excluded);
+        let mut search = Search::new(&self.rules, &self.table).without_root_moves(excluded);
         let keys: Vec<u64> = game.positions().map(|position| position.key()).collect();
         search.set_history(&keys[..game.cursor()]);
-        let line = Line::of_game(game);
+        let line = self.rules.line(game);
         let result = search.run_with(&line, &thinking.limits(), |found| report(&found.into()));
         result.into()
     }

@@ -1,11 +1,7 @@
 use game_search::{Game, MoveCode, MoveList, Node, Noise, Path, Ranking, Score, Verdict};
-use xiangqi_core::{Move, Position, Role};
+use xiangqi_core::{Move, Role};
 
-use crate::{
-    Line,
-    evaluation::{value, worth},
-    repetition,
-};
+use crate::{Line, Parameters, evaluation::Evaluator, exchange::exchange_value, repetition};
 
 /// The most legal moves of a position: 2 chariots and 2 cannons with 17 each, 2 horses with 8, and
 /// less for the others.
@@ -15,17 +11,50 @@ pub(crate) type Moves = MoveList<Move, 128>;
 ///
 /// ```
 /// use game_search::{Limits, Search, Table};
-/// use xiangqi_core::Position;
-/// use xiangqi_engine::{Line, Xiangqi};
+/// use xiangqi_engine::Xiangqi;
 ///
 /// let table = Table::with_mebibytes(1)?;
-/// let line = Line::new(Position::new());
-/// let result = Search::new(&Xiangqi, &table).run(&line, &Limits::new().depth(2));
+/// let rules = Xiangqi::new();
+/// let line = rules.line(&xiangqi_core::Game::new());
+/// let result = Search::new(&rules, &table).run(&line, &Limits::new().depth(2));
 /// assert!(result.best_move.is_some());
 /// # Ok::<(), game_search::TableError>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Xiangqi;
+#[derive(Clone, Debug)]
+pub struct Xiangqi {
+    evaluator: Evaluator,
+}
+
+impl Xiangqi {
+    /// With the [tuned parameters](Parameters::tuned).
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            evaluator: Evaluator::tuned().clone(),
+        }
+    }
+
+    /// With other parameters.
+    #[must_use]
+    pub fn with_parameters(parameters: &Parameters) -> Self {
+        Self {
+            evaluator: Evaluator::new(parameters),
+        }
+    }
+
+    /// The moves of a game up to its cursor, as the search takes them.
+    #[must_use]
+    pub fn line(&self, game: &xiangqi_core::Game) -> Line {
+        Line::of_game(game, &self.evaluator)
+    }
+}
+
+/// With the tuned parameters.
+impl Default for Xiangqi {
+    fn default() -> Self {
+        Self::new()
+    }
+}
 
 impl Game for Xiangqi {
     type Position = Line;
@@ -40,7 +69,7 @@ impl Game for Xiangqi {
     }
 
     fn play(&self, line: &mut Line, m: Move) {
-        line.play(m);
+        line.play(m, &self.evaluator);
     }
 
     fn undo(&self, line: &mut Line, _: Move, (): ()) {
@@ -52,7 +81,7 @@ impl Game for Xiangqi {
     }
 
     fn move_code(&self, _: &Line, m: Move) -> MoveCode {
-        MoveCode::from_index((90 * m.from.index() + m.to.index()) as u16)
+        move_code(m)
     }
 
     /// Mate and stalemate alike lose.
@@ -61,11 +90,11 @@ impl Game for Xiangqi {
     }
 
     fn evaluate(&self, line: &Line) -> Score {
-        line.evaluation()
+        line.evaluation(&self.evaluator)
     }
 
     fn rank_moves(&self, line: &Line, _: Node, moves: &mut Moves) -> Ranking {
-        moves.rank_by(|m| rank(line.position(), m));
+        moves.rank_by(|m| self.rank(line, m));
         Ranking::Ranked
     }
 
@@ -84,6 +113,11 @@ impl Game for Xiangqi {
     }
 }
 
+/// A move as a number for the table.
+pub(crate) fn move_code(m: Move) -> MoveCode {
+    MoveCode::from_index((90 * m.from.index() + m.to.index()) as u16)
+}
+
 /// Whether the last moves were answers to checks and captured nothing: without an end to them a
 /// leaf could go on for ever where both sides give check.
 fn checks_go_on(line: &Line) -> bool {
@@ -91,23 +125,24 @@ fn checks_go_on(line: &Line) -> bool {
     line.quiet_evasions(2 * MOST_QUIET_EVASIONS) >= MOST_QUIET_EVASIONS
 }
 
-/// Captures first, the most valuable victim by the least valuable attacker; then what improves the
-/// place of a piece.
-fn rank(position: &Position, m: Move) -> i32 {
-    const CAPTURE: i32 = 1 << 16;
-    let board = position.board();
-    let Some(piece) = board.piece_at(m.from) else {
-        return 0;
-    };
-    let improvement = worth(piece, m.to) - worth(piece, m.from);
-    match board.piece_at(m.to) {
-        Some(victim) => {
-            let attacker = match piece.role {
-                Role::General => 10,
-                role => value(role) / 100,
-            };
-            CAPTURE + 16 * worth(victim, m.to) - attacker
+impl Xiangqi {
+    /// Captures first, the most valuable victim by the least valuable attacker; then what improves
+    /// the place of a piece.
+    fn rank(&self, line: &Line, m: Move) -> i32 {
+        const CAPTURE: i32 = 1 << 16;
+        let board = line.position().board();
+        let Some(piece) = board.piece_at(m.from) else {
+            return 0;
+        };
+        match board.piece_at(m.to) {
+            Some(victim) => {
+                let attacker = match piece.role {
+                    Role::General => 10,
+                    _ => exchange_value(piece, m.from) / 100,
+                };
+                CAPTURE + 16 * exchange_value(victim, m.to) - attacker
+            }
+            None => self.evaluator.gain_of_place(piece, m.from, m.to),
         }
-        None => improvement,
     }
 }

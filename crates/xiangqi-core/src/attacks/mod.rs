@@ -72,8 +72,17 @@ pub fn horse_sources(square: Square, occupied: Bitboard) -> Bitboard {
 }
 
 /// The point whose piece keeps a horse from going from one point to another, a horse's move away.
+/// For any other two points the answer means nothing.
+///
+/// ```
+/// use xiangqi_core::{Square, attacks};
+///
+/// assert_eq!(attacks::horse_leg(Square::B0, Square::C2), Square::B1);
+/// assert_eq!(attacks::horse_leg(Square::C2, Square::B0), Square::C1);
+/// ```
+#[must_use]
 #[inline]
-pub(crate) fn horse_leg(from: Square, to: Square) -> Square {
+pub fn horse_leg(from: Square, to: Square) -> Square {
     let ahead = to as i8 - from as i8;
     let step = match ahead {
         17 | 19 => 9,
@@ -161,13 +170,27 @@ pub fn between(a: Square, b: Square) -> Bitboard {
 }
 
 /// The points of the file and rank of a point, itself left out.
+///
+/// ```
+/// use xiangqi_core::{Square, attacks};
+///
+/// assert_eq!(attacks::cross(Square::E4).len(), 8 + 9);
+/// ```
+#[must_use]
 #[inline]
-pub(crate) fn cross(square: Square) -> Bitboard {
+pub fn cross(square: Square) -> Bitboard {
     tables::CROSS[square.index()]
 }
 
 /// The points a horse's move away, whatever stands on the legs.
+///
+/// ```
+/// use xiangqi_core::{Square, attacks};
+///
+/// assert_eq!(attacks::horse_circle(Square::B0).len(), 3);
+/// ```
+#[must_use]
 #[inline]
-pub(crate) fn horse_circle(square: Square) -> Bitboard {
+pub fn horse_circle(square: Square) -> Bitboard {
     tables::HORSE[square.index()][0]
 }

@@ -8,6 +8,7 @@ mod drawing;
 mod format;
 mod game;
 mod judge;
+mod mate;
 mod moves;
 mod notate;
 mod perft;
@@ -59,6 +60,7 @@ enum Command {
     Show(show::Arguments),
     Bench(bench::Arguments),
     Analyse(analyse::Arguments),
+    Mate(mate::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -80,6 +82,7 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         Some(Command::Show(arguments)) => show::run(&arguments, &common),
         Some(Command::Bench(arguments)) => bench::run(&arguments, &common),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments, &common),
+        Some(Command::Mate(arguments)) => mate::run(&arguments, &common),
     }
 }
 
