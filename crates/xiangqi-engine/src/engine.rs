@@ -235,17 +235,23 @@ impl Engine {
         thinking: &Thinking,
         mut report: impl FnMut(&Progress<'_>),
     ) -> Analysis {
-        let mut search = Search::new(&self.rules, &self.table).without_root_moves(excluded);
+        let line = self.rules.line(game);
+        let excluded = self.rules.steps(&line, excluded);
+        let mut search = Search::new(&self.rules, &self.table).without_root_moves(&excluded);
         let keys: Vec<u64> = game.positions().map(|position| position.key()).collect();
         search.set_history(&keys[..game.cursor()]);
-        let line = self.rules.line(game);
-        let result = search.run_with(&line, &thinking.limits(), |found| report(&found.into()));
+        let mut moves = Vec::new();
+        let result = search.run_with(&line, &thinking.limits(), |found| {
+            moves.clear();
+            moves.extend(found.pv.iter().map(|&step| Move::from(step)));
+            report(&Progress::new(found, &moves));
+        });
         result.into()
     }
 }
 
-impl<'a> From<&Report<'a, Move>> for Progress<'a> {
-    fn from(report: &Report<'a, Move>) -> Self {
+impl<'a> Progress<'a> {
+    fn new<M>(report: &Report<'_, M>, line: &'a [Move]) -> Self {
         Self {
             depth: report.depth,
             seldepth: report.seldepth,
@@ -254,21 +260,21 @@ impl<'a> From<&Report<'a, Move>> for Progress<'a> {
             nodes: report.nodes,
             time: report.time.unwrap_or_default(),
             hash_permille: report.hash_permille,
-            line: report.pv,
+            line,
         }
     }
 }
 
-impl From<SearchResult<Move>> for Analysis {
-    fn from(result: SearchResult<Move>) -> Self {
+impl<M: Into<Move>> From<SearchResult<M>> for Analysis {
+    fn from(result: SearchResult<M>) -> Self {
         Self {
-            best_move: result.best_move,
+            best_move: result.best_move.map(Into::into),
             score: result.score,
             exact: result.reason == StopReason::Solved,
             depth: result.depth,
             nodes: result.nodes,
             time: result.time.unwrap_or_default(),
-            line: result.pv,
+            line: result.pv.into_iter().map(Into::into).collect(),
         }
     }
 }

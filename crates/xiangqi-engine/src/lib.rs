@@ -11,6 +11,7 @@ mod mate;
 mod problem;
 mod repetition;
 mod rules;
+pub mod tuning;
 
 pub use engine::{Analysis, Engine, EngineOptions, Progress, Thinking};
 pub use evaluation::{Parameters, ParseParametersError, Tapered, Term, evaluate};
@@ -19,4 +20,4 @@ pub use level::{Level, LevelError};
 pub use line::Line;
 pub use mate::MateByChecks;
 pub use problem::{Problem, ProblemError};
-pub use rules::Xiangqi;
+pub use rules::{Step, Xiangqi};

@@ -26,6 +26,8 @@ pub struct Line {
     moves: Vec<Move>,
     /// What undoes each of the moves.
     plies: Vec<Ply>,
+    /// The clock before each pass of the search.
+    passes: Vec<CaptureClock>,
 }
 
 /// What the board does not tell of a move that was played, and what was before it.
@@ -84,6 +86,7 @@ impl Line {
             clock: CaptureClock::default(),
             moves: Vec::new(),
             plies: Vec::new(),
+            passes: Vec::new(),
         }
     }
 
@@ -151,6 +154,19 @@ impl Line {
             Some(_) => CaptureClock::default(),
             None => self.clock.after_quiet_move(mover, self.check),
         };
+    }
+
+    /// Gives the turn to the other side. No repetition reaches back across that.
+    pub(crate) fn pass(&mut self) {
+        self.passes.push(self.clock);
+        self.clock.seen = 0;
+        self.position.pass();
+    }
+
+    /// Takes the last pass back.
+    pub(crate) fn undo_pass(&mut self) {
+        self.position.pass();
+        self.clock = self.passes.pop().unwrap_or_default();
     }
 
     /// Takes back the last move, if there is one.

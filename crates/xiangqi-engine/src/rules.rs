@@ -1,11 +1,15 @@
-use game_search::{Game, MoveCode, MoveList, Node, Noise, Path, Ranking, Score, Verdict};
-use xiangqi_core::{Move, Role};
+use game_search::{
+    Game, Margin, MoveClass, MoveCode, MoveList, Node, Noise, Path, Ranking, Score, Verdict,
+    reduction_by_logarithms,
+};
+use xiangqi_core::{Color, Move, Piece, Position, Role, Square};
 
-use crate::{Line, Parameters, evaluation::Evaluator, exchange::exchange_value, repetition};
-
-/// The most legal moves of a position: 2 chariots and 2 cannons with 17 each, 2 horses with 8, and
-/// less for the others.
-pub(crate) type Moves = MoveList<Move, 128>;
+use crate::{
+    Line, Parameters,
+    evaluation::Evaluator,
+    exchange::{exchange, exchange_value},
+    repetition,
+};
 
 /// Xiangqi as a depth-limited search sees it: scores in hundredths of a soldier.
 ///
@@ -56,23 +60,64 @@ impl Default for Xiangqi {
     }
 }
 
+/// A move of the search, with what it does at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    m: Move,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Quiet,
+    Check,
+    /// Whether or not it gives check.
+    Capture,
+}
+
+impl From<Step> for Move {
+    fn from(step: Step) -> Self {
+        step.m
+    }
+}
+
+/// The most legal moves of a position: 2 chariots and 2 cannons with 17 each, 2 horses with 8, and
+/// less for the others.
+type Steps = MoveList<Step, 128>;
+
+/// All legal moves.
+fn legal_steps(position: &Position) -> impl Iterator<Item = Step> {
+    let finder = position.check_finder();
+    let enemy = position.board().side(!position.turn());
+    position.legal_moves().into_iter().map(move |m| {
+        let kind = if enemy.contains(m.to) {
+            Kind::Capture
+        } else if finder.gives_check(position, m) {
+            Kind::Check
+        } else {
+            Kind::Quiet
+        };
+        Step { m, kind }
+    })
+}
+
 impl Game for Xiangqi {
     type Position = Line;
-    type Move = Move;
+    type Move = Step;
     type Undo = ();
-    type Moves = Moves;
+    type Moves = Steps;
 
     const REPEATS: bool = true;
 
-    fn legal_moves(&self, line: &Line, moves: &mut Moves) {
-        moves.extend(line.position().legal_moves());
+    fn legal_moves(&self, line: &Line, moves: &mut Steps) {
+        moves.extend(legal_steps(line.position()));
     }
 
-    fn play(&self, line: &mut Line, m: Move) {
-        line.play(m, &self.evaluator);
+    fn play(&self, line: &mut Line, step: Step) {
+        line.play(step.m, &self.evaluator);
     }
 
-    fn undo(&self, line: &mut Line, _: Move, (): ()) {
+    fn undo(&self, line: &mut Line, _: Step, (): ()) {
         line.undo();
     }
 
@@ -80,8 +125,8 @@ impl Game for Xiangqi {
         line.position().key()
     }
 
-    fn move_code(&self, _: &Line, m: Move) -> MoveCode {
-        move_code(m)
+    fn move_code(&self, _: &Line, step: Step) -> MoveCode {
+        move_code(step.m)
     }
 
     /// Mate and stalemate alike lose.
@@ -93,29 +138,110 @@ impl Game for Xiangqi {
         line.evaluation(&self.evaluator)
     }
 
-    fn rank_moves(&self, line: &Line, _: Node, moves: &mut Moves) -> Ranking {
-        moves.rank_by(|m| self.rank(line, m));
+    fn rank_moves(&self, line: &Line, _: Node, moves: &mut Steps) -> Ranking {
+        moves.rank_by(|step| self.rank(line, step));
         Ranking::Ranked
     }
 
     /// Captures; in check all evasions, unless checks have gone on for too long.
-    fn noisy_moves(&self, line: &Line, moves: &mut Moves) -> Noise {
+    fn noisy_moves(&self, line: &Line, moves: &mut Steps) -> Noise {
         if line.is_check() && !checks_go_on(line) {
-            moves.extend(line.position().legal_moves());
+            moves.extend(legal_steps(line.position()));
             return Noise::Forced;
         }
-        moves.extend(line.position().captures());
+        moves.extend(line.position().captures().into_iter().map(|m| Step {
+            m,
+            kind: Kind::Capture,
+        }));
         Noise::Optional
     }
 
     fn repetition(&self, line: &Line, _ply: u32, path: Path<'_>) -> Option<Verdict> {
         repetition::verdict(line, path)
     }
+
+    fn in_check(&self, line: &Line) -> bool {
+        line.is_check()
+    }
+
+    const NULL_MOVE: bool = true;
+
+    /// With nothing left that crosses the river freely, having to move may hurt.
+    fn null_move(&self, line: &mut Line) -> Option<()> {
+        let board = line.position().board();
+        let own = board.side(line.position().turn());
+        let free = board.role(Role::Chariot) | board.role(Role::Horse) | board.role(Role::Cannon);
+        if (own & free).is_empty() {
+            return None;
+        }
+        line.pass();
+        Some(())
+    }
+
+    fn undo_null_move(&self, line: &mut Line, (): ()) {
+        line.undo_pass();
+    }
+
+    fn move_class(&self, _: &Line, step: Step) -> MoveClass {
+        match step.kind {
+            Kind::Quiet => MoveClass::Quiet,
+            Kind::Check => MoveClass::Forcing,
+            Kind::Capture => MoveClass::Noisy,
+        }
+    }
+
+    /// One ply for a check.
+    fn extension(&self, line: &Line, _: Step, _: Node) -> u32 {
+        u32::from(line.is_check())
+    }
+
+    fn late_move_reduction(&self, depth: u32, tried: u32) -> u32 {
+        const BASE: u32 = 400;
+        const SCALE: u32 = 230;
+        if depth < 3 || tried < 2 {
+            return 0;
+        }
+        reduction_by_logarithms(depth, tried, BASE, SCALE)
+    }
+
+    fn late_move_limit(&self, depth: u32) -> Option<u32> {
+        (depth <= 5).then_some(6 + depth * depth)
+    }
+
+    const REDUCED_WITHOUT_HASH_MOVE: Option<u32> = Some(4);
+
+    fn margin(&self, margin: Margin, depth: u32) -> Option<i32> {
+        let depth = depth as i32;
+        match margin {
+            Margin::ReverseFutility if depth <= 6 => Some(80 * depth),
+            Margin::Futility if depth <= 5 => Some(120 + 90 * depth),
+            Margin::Razoring if depth <= 3 => Some(250 + 150 * depth),
+            Margin::Exchange if depth <= 6 => Some(80 * depth),
+            Margin::Delta => Some(200),
+            Margin::NullMove => Some(200),
+            Margin::Aspiration => Some(25),
+            _ => None,
+        }
+    }
+
+    fn exchange_wins(&self, line: &Line, step: Step, points: i32) -> bool {
+        exchange(line.position(), step.m) >= points
+    }
+
+    const HISTORY_SLOTS: usize = 14 * 90;
+
+    fn history_slot(&self, line: &Line, step: Step) -> usize {
+        let piece = line.position().board().piece_at(step.m.from);
+        let piece = piece.unwrap_or(Piece::new(Color::Red, Role::General));
+        (7 * piece.color.index() + piece.role.index()) * 90 + step.m.to.index()
+    }
+
+    const CONTINUATION_HISTORY: bool = true;
 }
 
 /// A move as a number for the table.
 pub(crate) fn move_code(m: Move) -> MoveCode {
-    MoveCode::from_index((90 * m.from.index() + m.to.index()) as u16)
+    MoveCode::from_index((Square::ALL.len() * m.from.index() + m.to.index()) as u16)
 }
 
 /// Whether the last moves were answers to checks and captured nothing: without an end to them a
@@ -126,23 +252,32 @@ fn checks_go_on(line: &Line) -> bool {
 }
 
 impl Xiangqi {
-    /// Captures first, the most valuable victim by the least valuable attacker; then what improves
-    /// the place of a piece.
-    fn rank(&self, line: &Line, m: Move) -> i32 {
-        const CAPTURE: i32 = 1 << 16;
+    /// Captures first, the most valuable victim by the least valuable attacker, then checks and
+    /// moves that improve the place of a piece.
+    fn rank(&self, line: &Line, step: Step) -> i32 {
+        const CAPTURE: i32 = 2 * Ranking::MAX_LEARNED;
+        const CHECK: i32 = 40_000;
         let board = line.position().board();
-        let Some(piece) = board.piece_at(m.from) else {
+        let Some(piece) = board.piece_at(step.m.from) else {
             return 0;
         };
-        match board.piece_at(m.to) {
-            Some(victim) => {
+        match (board.piece_at(step.m.to), step.kind) {
+            (Some(victim), _) => {
                 let attacker = match piece.role {
                     Role::General => 10,
-                    _ => exchange_value(piece, m.from) / 100,
+                    _ => exchange_value(piece, step.m.from) / 100,
                 };
-                CAPTURE + 16 * exchange_value(victim, m.to) - attacker
+                CAPTURE + 16 * exchange_value(victim, step.m.to) - attacker
             }
-            None => self.evaluator.gain_of_place(piece, m.from, m.to),
+            (None, Kind::Check) => CHECK,
+            (None, _) => 8 * self.evaluator.gain_of_place(piece, step.m.from, step.m.to),
         }
+    }
+
+    /// The legal moves among these, as the search names them.
+    pub(crate) fn steps(&self, line: &Line, moves: &[Move]) -> Vec<Step> {
+        legal_steps(line.position())
+            .filter(|step| moves.contains(&step.m))
+            .collect()
     }
 }

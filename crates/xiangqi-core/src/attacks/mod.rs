@@ -182,6 +182,12 @@ pub fn cross(square: Square) -> Bitboard {
     tables::CROSS[square.index()]
 }
 
+/// The points diagonally beside a point.
+#[inline]
+pub(crate) fn diagonal(square: Square) -> Bitboard {
+    tables::BESIDE_DIAGONALLY[square.index()]
+}
+
 /// The points a horse's move away, whatever stands on the legs.
 ///
 /// ```

@@ -11,15 +11,18 @@ mod judge;
 mod mate;
 mod moves;
 mod notate;
+mod parameters;
 mod perft;
 mod position;
 mod qt_wire;
 mod rules;
 mod scene;
+mod selfplay;
 mod show;
 mod table;
 mod telling;
 mod thinking;
+mod tune;
 
 use std::process::ExitCode;
 
@@ -61,6 +64,8 @@ enum Command {
     Bench(bench::Arguments),
     Analyse(analyse::Arguments),
     Mate(mate::Arguments),
+    Selfplay(selfplay::Arguments),
+    Tune(tune::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -83,6 +88,8 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         Some(Command::Bench(arguments)) => bench::run(&arguments, &common),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments, &common),
         Some(Command::Mate(arguments)) => mate::run(&arguments, &common),
+        Some(Command::Selfplay(arguments)) => selfplay::run(&arguments, &common),
+        Some(Command::Tune(arguments)) => tune::run(&arguments, &common),
     }
 }
 
