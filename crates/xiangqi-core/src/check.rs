@@ -99,23 +99,22 @@ impl CheckFinder {
     /// For moves of a side, the other side's general being on a point.
     pub(crate) fn new(board: &Board, side: Color, general: Square) -> Self {
         let occupied = board.occupied();
-        let cross = attacks::cross(general);
         let reached = attacks::chariot(general, occupied);
-        let behind_one = attacks::chariot(general, occupied & !reached) & !reached;
+        let reached_over_one = attacks::chariot(general, occupied & !reached);
         let mut screens = Bitboard::EMPTY;
         for from in board.pieces(side, Role::Cannon) & reached {
             screens |= attacks::between(general, from);
         }
         let mut direct = [Bitboard::EMPTY; 7];
         direct[Role::Chariot.index()] = reached;
-        direct[Role::Cannon.index()] = behind_one;
+        direct[Role::Cannon.index()] = reached_over_one & !reached;
         direct[Role::Horse.index()] = attacks::horse_sources(general, occupied);
         direct[Role::Soldier.index()] = attacks::soldier_sources(side, general);
         Self {
             direct,
             screens,
-            // Legs of horses are diagonally beside the general.
-            sensitive: cross | attacks::diagonal(general),
+            // The first two pieces each way, and legs of horses, diagonally beside the general.
+            sensitive: occupied & (reached_over_one | attacks::diagonal(general)),
         }
     }
 

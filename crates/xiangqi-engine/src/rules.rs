@@ -196,12 +196,9 @@ impl Game for Xiangqi {
     }
 
     fn late_move_reduction(&self, depth: u32, tried: u32) -> u32 {
-        const BASE: u32 = 400;
-        const SCALE: u32 = 230;
-        if depth < 3 || tried < 2 {
-            return 0;
-        }
-        reduction_by_logarithms(depth, tried, BASE, SCALE)
+        let depth = depth.min(MOST_REDUCED as u32 - 1) as usize;
+        let tried = tried.min(MOST_REDUCED as u32 - 1) as usize;
+        REDUCTIONS[depth][tried].into()
     }
 
     fn late_move_limit(&self, depth: u32) -> Option<u32> {
@@ -238,6 +235,27 @@ impl Game for Xiangqi {
 
     const CONTINUATION_HISTORY: bool = true;
 }
+
+/// Beyond this depth and number of moves reductions grow no more.
+const MOST_REDUCED: usize = 64;
+
+/// By depth, then by the moves tried before.
+static REDUCTIONS: [[u8; MOST_REDUCED]; MOST_REDUCED] = {
+    const BASE: u32 = 400;
+    const SCALE: u32 = 230;
+    let mut reductions = [[0; MOST_REDUCED]; MOST_REDUCED];
+    let mut depth = 3;
+    while depth < MOST_REDUCED {
+        let mut tried = 2;
+        while tried < MOST_REDUCED {
+            let plies = reduction_by_logarithms(depth as u32, tried as u32, BASE, SCALE);
+            reductions[depth][tried] = plies as u8;
+            tried += 1;
+        }
+        depth += 1;
+    }
+    reductions
+};
 
 /// A move as a number for the table.
 pub(crate) fn move_code(m: Move) -> MoveCode {

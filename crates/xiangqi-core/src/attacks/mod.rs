@@ -100,6 +100,21 @@ pub fn chariot(square: Square, occupied: Bitboard) -> Bitboard {
     lines::along_both(square, occupied, lines::reach)
 }
 
+/// How many free points a chariot or a cannon can go to from a point: those along the file and rank
+/// before the first piece each way.
+///
+/// ```
+/// use xiangqi_core::{Position, Square, attacks};
+///
+/// let start = Position::new().board().occupied();
+/// assert_eq!(attacks::free_points(Square::B2, start), 6 + 5);
+/// ```
+#[must_use]
+#[inline]
+pub fn free_points(square: Square, occupied: Bitboard) -> usize {
+    lines::free_points(square, occupied)
+}
+
 /// The pieces along the file and rank that stand behind exactly one other piece.
 #[must_use]
 #[inline]

@@ -1,6 +1,6 @@
 //! What the terms of the evaluation count on a board.
 
-use xiangqi_core::{Bitboard, Board, Color, Position, Role, Square, attacks};
+use xiangqi_core::{Bitboard, Board, Color, Piece, Position, Rank, Role, Square, attacks};
 
 use super::Term;
 
@@ -10,9 +10,43 @@ pub(crate) trait Sink {
     fn add(&mut self, side: Color, term: Term, index: usize, count: i32);
 }
 
-/// How many pieces are left, from [`PHASE_OF_START`] to 0.
-pub(crate) fn phase(board: &Board) -> i32 {
-    board.iter().map(|(_, piece)| phase_of(piece.role)).sum()
+/// How many pieces there are of each kind, in four bits each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PieceCounts(u64);
+
+impl PieceCounts {
+    pub(crate) fn of(board: &Board) -> Self {
+        let counts = board.iter().map(|(_, piece)| Self::one(piece));
+        Self(counts.sum())
+    }
+
+    const fn one(piece: Piece) -> u64 {
+        1 << Self::shift(piece.color, piece.role)
+    }
+
+    const fn shift(color: Color, role: Role) -> usize {
+        4 * (7 * color.index() + role.index())
+    }
+
+    #[inline]
+    pub(crate) const fn without(self, piece: Piece) -> Self {
+        Self(self.0 - Self::one(piece))
+    }
+
+    #[inline]
+    const fn get(self, color: Color, role: Role) -> i32 {
+        (self.0 >> Self::shift(color, role) & 0xf) as i32
+    }
+
+    /// How many pieces are left, from [`PHASE_OF_START`] to 0.
+    pub(crate) fn phase(self) -> i32 {
+        let kinds = Color::ALL
+            .into_iter()
+            .flat_map(|color| Role::ALL.map(|role| (color, role)));
+        kinds
+            .map(|(color, role)| self.get(color, role) * phase_of(role))
+            .sum()
+    }
 }
 
 /// What a piece adds to the phase.
@@ -63,25 +97,26 @@ pub(crate) fn count_pieces(board: &Board, sink: &mut impl Sink) {
 
 /// Counts all that material and places do not tell.
 #[inline(always)]
-pub(crate) fn count_patterns(position: &Position, sink: &mut impl Sink) {
+pub(crate) fn count_patterns(position: &Position, pieces: PieceCounts, sink: &mut impl Sink) {
     let board = position.board();
     sink.add(position.turn(), Term::Tempo, 0, 1);
-    let red = Survey::new(board, Color::Red, position.general(Color::Black), sink);
-    let black = Survey::new(board, Color::Black, position.general(Color::Red), sink);
-    count_side(position, &red, &black, sink);
-    count_side(position, &black, &red, sink);
+    let generals = Color::ALL.map(|color| position.general(color));
+    let red = Survey::new(board, Color::Red, generals, sink);
+    let black = Survey::new(board, Color::Black, generals, sink);
+    count_side(position, pieces, &red, &black, sink);
+    count_side(position, pieces, &black, &red, sink);
 }
 
 /// A side's pieces and what they attack.
 struct Survey {
     side: Color,
+    general: Square,
     own: Bitboard,
     chariots: Bitboard,
     horses: Bitboard,
     cannons: Bitboard,
-    soldiers: Bitboard,
-    advisors: i32,
-    elephants: i32,
+    advisors: Bitboard,
+    elephants: Bitboard,
     /// Every point where a piece of the side could capture, whoever stands there.
     attacked: Bitboard,
     attacked_by_soldiers: Bitboard,
@@ -92,23 +127,24 @@ struct Survey {
 
 impl Survey {
     #[inline(always)]
-    fn new(board: &Board, side: Color, enemy_general: Square, sink: &mut impl Sink) -> Self {
+    fn new(board: &Board, side: Color, generals: [Square; 2], sink: &mut impl Sink) -> Self {
         let own = board.side(side);
         let mut survey = Self {
             side,
+            general: generals[side.index()],
             own,
             chariots: board.role(Role::Chariot) & own,
             horses: board.role(Role::Horse) & own,
             cannons: board.role(Role::Cannon) & own,
-            soldiers: board.role(Role::Soldier) & own,
-            advisors: (board.role(Role::Advisor) & own).len() as i32,
-            elephants: (board.role(Role::Elephant) & own).len() as i32,
+            advisors: board.role(Role::Advisor) & own,
+            elephants: board.role(Role::Elephant) & own,
             attacked: Bitboard::EMPTY,
             attacked_by_soldiers: Bitboard::EMPTY,
             attacked_by_others_than_chariots: Bitboard::EMPTY,
             units: 0,
         };
-        survey.look_at_attackers(board, Target::new(!side, enemy_general), sink);
+        let target = Target::new(!side, generals[(!side).index()]);
+        survey.look_at_attackers(board, target, sink);
         survey.look_at_guards(board, sink);
         survey
     }
@@ -119,8 +155,8 @@ impl Survey {
         let mut others = Bitboard::EMPTY;
         for from in self.cannons {
             let captures = attacks::cannon_captures(from, occupied);
-            let free = attacks::chariot(from, occupied) & !occupied;
-            sink.add(side, Term::CannonMobility, free.len() as usize, 1);
+            let free = attacks::free_points(from, occupied);
+            sink.add(side, Term::CannonMobility, free, 1);
             self.units += target.units(captures, from, [2, 1, 1]);
             others |= captures;
         }
@@ -132,22 +168,28 @@ impl Survey {
             self.units += target.units(targets, from, [2, 2, 2]);
             by_horses |= targets;
         }
-        let linked = (by_horses & self.horses).len();
-        sink.add(side, Term::LinkedHorses, 0, linked as i32);
+        count_linked(by_horses & self.horses, side, Term::LinkedHorses, sink);
         let mut by_soldiers = Bitboard::EMPTY;
-        for from in self.soldiers {
+        let soldiers = board.role(Role::Soldier) & self.own;
+        for from in soldiers {
             let targets = attacks::soldier(side, from);
             self.units += target.units(targets, from, [2, 2, 0]);
             by_soldiers |= targets;
         }
-        let linked = (by_soldiers & self.soldiers).len();
-        sink.add(side, Term::LinkedSoldiers, 0, linked as i32);
+        count_linked(by_soldiers & soldiers, side, Term::LinkedSoldiers, sink);
+        let crossed = soldiers & target.home & !target.last_rank;
+        sink.add(
+            side,
+            Term::CrossedSoldiers,
+            (crossed.len() as usize).min(5),
+            1,
+        );
         others |= by_horses | by_soldiers;
         let mut by_chariots = Bitboard::EMPTY;
         for from in self.chariots {
             let targets = attacks::chariot(from, occupied);
-            let mobility = (targets & !self.own).len();
-            sink.add(side, Term::ChariotMobility, mobility as usize, 1);
+            let free = attacks::free_points(from, occupied);
+            sink.add(side, Term::ChariotMobility, free, 1);
             self.units += target.units(targets, from, [3, 2, 2]);
             by_chariots |= targets;
         }
@@ -159,20 +201,23 @@ impl Survey {
     #[inline(always)]
     fn look_at_guards(&mut self, board: &Board, sink: &mut impl Sink) {
         let mut guarded = Bitboard::EMPTY;
-        let elephants = board.role(Role::Elephant) & self.own;
-        for from in elephants {
+        for from in self.elephants {
             guarded |= attacks::elephant(from, board.occupied());
         }
-        let linked = (guarded & elephants).len();
-        sink.add(self.side, Term::LinkedElephants, 0, linked as i32);
-        for from in board.role(Role::Advisor) & self.own {
+        let linked = guarded & self.elephants;
+        count_linked(linked, self.side, Term::LinkedElephants, sink);
+        for from in self.advisors {
             guarded |= attacks::advisor(from);
         }
         self.attacked_by_others_than_chariots |= guarded;
-        for from in board.role(Role::General) & self.own {
-            guarded |= attacks::general(from);
-        }
-        self.attacked |= guarded;
+        self.attacked |= guarded | attacks::general(self.general);
+    }
+}
+
+#[inline(always)]
+fn count_linked(pieces: Bitboard, side: Color, term: Term, sink: &mut impl Sink) {
+    if pieces.any() {
+        sink.add(side, term, 0, pieces.len() as i32);
     }
 }
 
@@ -180,6 +225,7 @@ impl Survey {
 #[derive(Clone, Copy)]
 struct Target {
     home: Bitboard,
+    last_rank: Bitboard,
     palace: Bitboard,
     around_general: Bitboard,
 }
@@ -187,8 +233,13 @@ struct Target {
 impl Target {
     #[inline(always)]
     fn new(side: Color, general: Square) -> Self {
+        let last_rank = match side {
+            Color::Red => Rank::Zero,
+            Color::Black => Rank::Nine,
+        };
         Self {
             home: Bitboard::home(side),
+            last_rank: Bitboard::rank(last_rank),
             palace: Bitboard::palace(side),
             around_general: attacks::general(general).with(general),
         }
@@ -219,21 +270,28 @@ impl Target {
 
 /// Counts what a side has on account of both sides' pieces.
 #[inline(always)]
-fn count_side(position: &Position, us: &Survey, them: &Survey, sink: &mut impl Sink) {
+fn count_side(
+    position: &Position,
+    pieces: PieceCounts,
+    us: &Survey,
+    them: &Survey,
+    sink: &mut impl Sink,
+) {
     let board = position.board();
-    count_danger(us, them, sink);
+    count_danger(pieces, us, them, sink);
     count_threats(board, us, them, position.turn() == them.side, sink);
-    count_lines(board, position.general(us.side), us, them, sink);
-    count_material_patterns(us, them, sink);
-    let general = position.general(us.side);
-    let steps = attacks::general(general) & !us.own & !them.attacked;
+    count_lines(board, pieces, us, them, sink);
+    count_material_patterns(us.side, pieces, sink);
+    let steps = attacks::general(us.general) & !us.own & !them.attacked;
     sink.add(us.side, Term::GeneralMobility, steps.len() as usize, 1);
 }
 
 #[inline(always)]
-fn count_danger(us: &Survey, them: &Survey, sink: &mut impl Sink) {
+fn count_danger(pieces: PieceCounts, us: &Survey, them: &Survey, sink: &mut impl Sink) {
     if us.units > 0 {
-        let missing = 2 * (2 - them.advisors) + (2 - them.elephants);
+        let advisors = pieces.get(them.side, Role::Advisor);
+        let elephants = pieces.get(them.side, Role::Elephant);
+        let missing = 2 * (2 - advisors) + (2 - elephants);
         let units = us.units + missing.max(0) as usize;
         sink.add(us.side, Term::Danger, units.min(Term::Danger.len() - 1), 1);
     }
@@ -259,8 +317,14 @@ fn count_threats(board: &Board, us: &Survey, them: &Survey, they_move: bool, sin
 
 /// Counts what stands between our general and the enemy's pieces on its lines.
 #[inline(always)]
-fn count_lines(board: &Board, general: Square, us: &Survey, them: &Survey, sink: &mut impl Sink) {
-    let occupied = board.occupied();
+fn count_lines(
+    board: &Board,
+    pieces: PieceCounts,
+    us: &Survey,
+    them: &Survey,
+    sink: &mut impl Sink,
+) {
+    let (general, occupied) = (us.general, board.occupied());
     let file = Bitboard::file(general.file());
     let lines = attacks::cross(general);
     let straight = them.chariots | board.role(Role::General) & them.own & file;
@@ -277,15 +341,15 @@ fn count_lines(board: &Board, general: Square, us: &Survey, them: &Survey, sink:
     }
     for from in them.cannons & lines {
         let between = attacks::between(general, from) & occupied;
-        let pieces = between.len();
+        let screens = between.len();
         let term = if file.contains(from) {
             Term::FileCannon
         } else {
             Term::RankCannon
         };
-        let advisors = us.advisors.min(2) as usize;
-        sink.add(them.side, term, 3 * pieces.min(3) as usize + advisors, 1);
-        if pieces == 2 {
+        let advisors = pieces.get(us.side, Role::Advisor).min(2) as usize;
+        sink.add(them.side, term, 3 * screens.min(3) as usize + advisors, 1);
+        if screens == 2 {
             count_pinned(board, between & us.own, us.side, Term::PinnedByCannon, sink);
         }
     }
@@ -300,48 +364,37 @@ fn count_pinned(board: &Board, pieces: Bitboard, side: Color, term: Term, sink: 
 }
 
 #[inline(always)]
-fn count_material_patterns(us: &Survey, them: &Survey, sink: &mut impl Sink) {
-    let side = us.side;
-    let [chariots, horses, cannons] =
-        [us.chariots, us.horses, us.cannons].map(|pieces| pieces.len() as i32);
-    let attackers = [chariots, horses, cannons];
-    let missing = [2 - them.advisors, 2 - them.elephants];
+fn count_material_patterns(side: Color, pieces: PieceCounts, sink: &mut impl Sink) {
+    let attackers = [Role::Chariot, Role::Horse, Role::Cannon].map(|role| pieces.get(side, role));
+    let missing = [Role::Advisor, Role::Elephant].map(|role| 2 - pieces.get(!side, role));
     for (index, attackers) in attackers.into_iter().enumerate() {
         sink.add(side, Term::LackOfAdvisors, index, attackers * missing[0]);
         sink.add(side, Term::LackOfElephants, index, attackers * missing[1]);
         sink.add(side, Term::Pair, index, i32::from(attackers >= 2));
     }
-    let screens = cannons * (us.advisors + us.elephants);
-    sink.add(side, Term::CannonScreens, 0, screens);
+    let [chariots, horses, cannons] = attackers;
+    let guards = pieces.get(side, Role::Advisor) + pieces.get(side, Role::Elephant);
+    sink.add(side, Term::CannonScreens, 0, cannons * guards);
     let both = horses > 0 && cannons > 0;
     sink.add(side, Term::HorseWithCannon, 0, i32::from(both));
-    let only = chariots > 0 && them.chariots.is_empty();
+    let only = chariots > 0 && pieces.get(!side, Role::Chariot) == 0;
     sink.add(side, Term::OnlyChariots, 0, i32::from(only));
-    let last_rank = match side {
-        Color::Red => Bitboard::rank(xiangqi_core::Rank::Nine),
-        Color::Black => Bitboard::rank(xiangqi_core::Rank::Zero),
-    };
-    let crossed = (us.soldiers & Bitboard::home(them.side) & !last_rank).len();
-    sink.add(side, Term::CrossedSoldiers, (crossed as usize).min(5), 1);
 }
 
 /// How much of its advantage a side can hope to make use of, in 64ths: little or nothing if it has
 /// hardly a piece left that crosses the river.
 #[inline]
-pub(crate) fn winning_chances(board: &Board, side: Color) -> i32 {
-    let own = board.side(side);
-    let chariots = board.role(Role::Chariot) & own;
-    let light = (board.role(Role::Horse) | board.role(Role::Cannon)) & own;
-    let soldiers = board.role(Role::Soldier) & own;
-    if chariots.any() || (light | soldiers).len() >= 2 {
+pub(crate) fn winning_chances(pieces: PieceCounts, side: Color) -> i32 {
+    let light = pieces.get(side, Role::Horse) + pieces.get(side, Role::Cannon);
+    let soldiers = pieces.get(side, Role::Soldier);
+    if pieces.get(side, Role::Chariot) > 0 || light + soldiers >= 2 {
         return 64;
     }
-    let enemy = board.side(!side);
-    let guards = (board.role(Role::Advisor) | board.role(Role::Elephant)) & enemy;
-    match (light.any(), soldiers.any()) {
-        (false, false) => 0,
-        (false, true) => 24,
+    let guards = pieces.get(!side, Role::Advisor) + pieces.get(!side, Role::Elephant);
+    match (light, soldiers) {
+        (0, 0) => 0,
+        (0, _) => 24,
         // A lone horse beats a bare general or so; a lone cannon needs its own guards as screens.
-        (true, _) => 40 - 8 * guards.len() as i32,
+        (_, _) => 40 - 8 * guards,
     }
 }

@@ -13,7 +13,7 @@ use game_search::Score;
 use xiangqi_core::{Color, Piece, Position, Role, Square};
 
 pub(crate) use counts::{
-    PHASE_OF_START, Sink, count_patterns, count_pieces, phase, phase_of, winning_chances,
+    PHASE_OF_START, PieceCounts, Sink, count_patterns, count_pieces, phase_of, winning_chances,
 };
 pub use parameters::{Parameters, ParseParametersError};
 pub(crate) use tapered::Packed;
@@ -56,6 +56,7 @@ pub(crate) struct Evaluator {
 pub(crate) struct Balance {
     points: Packed,
     phase: i32,
+    pieces: PieceCounts,
 }
 
 impl Evaluator {
@@ -97,9 +98,11 @@ impl Evaluator {
         let points = board.iter().fold(Packed::ZERO, |sum, (square, piece)| {
             sum + self.piece(piece, square)
         });
+        let pieces = PieceCounts::of(board);
         Balance {
             points,
-            phase: phase(board),
+            phase: pieces.phase(),
+            pieces,
         }
     }
 
@@ -117,11 +120,12 @@ impl Evaluator {
         match captured {
             None => Balance {
                 points: balance.points + moved,
-                phase: balance.phase,
+                ..balance
             },
             Some(captured) => Balance {
                 points: balance.points + moved - self.piece(captured, to),
                 phase: balance.phase - phase_of(captured.role),
+                pieces: balance.pieces.without(captured),
             },
         }
     }
@@ -140,10 +144,10 @@ impl Evaluator {
             numbers: &self.numbers,
             points: balance.points,
         };
-        count_patterns(position, &mut sum);
+        count_patterns(position, balance.pieces, &mut sum);
         let points = blend(sum.points.middle(), sum.points.end(), balance.phase);
         let ahead = if points > 0 { Color::Red } else { Color::Black };
-        let points = points * winning_chances(position.board(), ahead) / 64;
+        let points = points * winning_chances(balance.pieces, ahead) / 64;
         Score::new(for_color(points, position.turn()))
     }
 }

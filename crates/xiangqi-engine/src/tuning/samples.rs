@@ -3,7 +3,7 @@ use xiangqi_core::{Color, Game, IllegalMove, Position};
 use super::{PlayedGame, Winner};
 use crate::{
     Term,
-    evaluation::{PHASE_OF_START, Sink, count_patterns, count_pieces, phase},
+    evaluation::{PHASE_OF_START, PieceCounts, Sink, count_patterns, count_pieces},
 };
 
 /// Quiet positions with what the evaluation counts in them and what is known of their worth.
@@ -93,11 +93,12 @@ impl Samples {
         let start = self.counts.len() as u32;
         let mut sink = Sums::new();
         count_pieces(position.board(), &mut sink);
-        count_patterns(position, &mut sink);
+        let pieces = PieceCounts::of(position.board());
+        count_patterns(position, pieces, &mut sink);
         sink.move_to(&mut self.counts);
         self.positions.push(Sample {
             start,
-            middle: phase(position.board()) as f32 / PHASE_OF_START as f32,
+            middle: pieces.phase() as f32 / PHASE_OF_START as f32,
             result: match played.winner {
                 Winner::Red => 1.0,
                 Winner::Nobody => 0.5,
