@@ -90,6 +90,11 @@ pub enum Technique {
     Killers,
     /// The quiet move that last refuted the move before is tried early.
     CounterMoves,
+    /// Iterations begin with a small window around the last score
+    /// ([`Margin::Aspiration`](crate::Margin::Aspiration)).
+    Aspiration,
+    /// Where a quicker end is at hand elsewhere, a slower one is not looked for.
+    MateDistance,
 }
 
 impl Technique {
@@ -120,6 +125,8 @@ impl Technique {
         Technique::ContinuationHistory,
         Technique::Killers,
         Technique::CounterMoves,
+        Technique::Aspiration,
+        Technique::MateDistance,
     ];
 
     /// The name, as [`FromStr`] reads it.
@@ -151,6 +158,8 @@ impl Technique {
             Technique::ContinuationHistory => "continuation-history",
             Technique::Killers => "killers",
             Technique::CounterMoves => "counter-moves",
+            Technique::Aspiration => "aspiration",
+            Technique::MateDistance => "mate-distance",
         }
     }
 
@@ -312,7 +321,7 @@ mod tests {
         let start =
             "no search technique is called \"PVS\"; expected one of pvs, table, hash-move, ";
         assert!(text.starts_with(start), "{text}");
-        assert!(text.ends_with(", killers, counter-moves"));
+        assert!(text.ends_with(", counter-moves, aspiration, mate-distance"));
     }
 
     #[test]

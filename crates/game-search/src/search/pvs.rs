@@ -56,6 +56,10 @@ impl<G: Game> Worker<'_, G> {
             self.rests_on(Certainty::Exact);
             return score;
         }
+        if let Some(score) = self.cut_by_mate_distance(window, ply) {
+            self.rests_on(Certainty::Exact);
+            return score;
+        }
         if G::REPEATS {
             self.path.push(self.game.key(position));
         }
@@ -67,6 +71,23 @@ impl<G: Game> Worker<'_, G> {
             self.path.pop();
         }
         score
+    }
+
+    /// The bound of what can still be reached here, if a quicker end is at hand elsewhere: the
+    /// soonest win is with the next move, the soonest loss now.
+    #[inline(always)]
+    fn cut_by_mate_distance(&self, window: Window, ply: u32) -> Option<Score> {
+        if !self.uses(Technique::MateDistance) {
+            return None;
+        }
+        let (soonest_loss, soonest_win) = (Score::loss_in(ply), Score::win_in(ply + 1));
+        if soonest_win <= window.alpha() {
+            Some(soonest_win)
+        } else if soonest_loss >= window.beta() {
+            Some(soonest_loss)
+        } else {
+            None
+        }
     }
 
     /// Searches the position at `ply`, which is being searched already, in another way.
@@ -301,7 +322,7 @@ impl<G: Game> Worker<'_, G> {
             if score > node.window.alpha() {
                 best.code = Some(self.game.move_code(position, mv));
                 if !node.window.is_null() {
-                    self.lines.extend(ply, mv);
+                    self.lines.extend(ply, mv, node.window.bound(score));
                 }
             }
             best.score = best.score.max(score);
