@@ -5,6 +5,7 @@
 mod engine;
 mod evaluation;
 mod exchange;
+mod imprecision;
 mod level;
 mod line;
 mod mate;
@@ -13,7 +14,7 @@ mod repetition;
 mod rules;
 pub mod tuning;
 
-pub use engine::{Analysis, Engine, EngineOptions, Progress, Thinking};
+pub use engine::{AnalysedLine, Analysis, Engine, EngineOptions, Progress, Thinking};
 pub use evaluation::{Parameters, ParseParametersError, Tapered, Term, evaluate};
 pub use exchange::exchange;
 pub use level::{Level, LevelError};

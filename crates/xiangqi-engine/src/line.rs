@@ -1,7 +1,7 @@
 use game_search::Score;
 use xiangqi_core::{Color, Game, Move, Piece, Position};
 
-use crate::evaluation::{Balance, Evaluator};
+use crate::evaluation::{Balance, EvaluationCache, Evaluator};
 
 /// A position with the moves that led to it: repetition, the natural limit and the evaluation need
 /// both. [`Xiangqi::line`](crate::Xiangqi::line) makes one.
@@ -28,6 +28,7 @@ pub struct Line {
     plies: Vec<Ply>,
     /// The clock before each pass of the search.
     passes: Vec<CaptureClock>,
+    cache: EvaluationCache,
 }
 
 /// What the board does not tell of a move that was played, and what was before it.
@@ -87,6 +88,7 @@ impl Line {
             moves: Vec::new(),
             plies: Vec::new(),
             passes: Vec::new(),
+            cache: EvaluationCache::new(),
         }
     }
 
@@ -115,7 +117,10 @@ impl Line {
 
     /// The worth of the position for the side to move.
     pub(crate) fn evaluation(&self, evaluator: &Evaluator) -> Score {
-        evaluator.score(&self.position, self.balance)
+        let points = self.cache.get(self.position.key(), || {
+            evaluator.score(&self.position, self.balance).value() as i16
+        });
+        Score::new(points.into())
     }
 
     /// The moves played, oldest first.

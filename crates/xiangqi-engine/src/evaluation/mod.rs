@@ -1,5 +1,6 @@
 //! The worth of a position.
 
+mod cache;
 mod counts;
 mod parameters;
 mod tapered;
@@ -12,6 +13,7 @@ use std::sync::LazyLock;
 use game_search::Score;
 use xiangqi_core::{Color, Piece, Position, Role, Square};
 
+pub(crate) use cache::EvaluationCache;
 pub(crate) use counts::{
     PHASE_OF_START, PieceCounts, Sink, count_patterns, count_pieces, phase_of, winning_chances,
 };
