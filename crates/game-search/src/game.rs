@@ -151,6 +151,15 @@ pub trait Game: Sync {
         Noise::Optional
     }
 
+    /// Whether it is plain, before they are generated, that the noisy moves are
+    /// [optional](Noise::Optional): then the position is evaluated first, and where that is enough
+    /// for a cut they are never generated.
+    #[inline(always)]
+    fn stands_pat(&self, position: &Self::Position) -> bool {
+        let _ = position;
+        false
+    }
+
     /// Whether a position can come again in one game. If so, the search keeps the path of keys,
     /// asks [`repetition`](Self::repetition), and keeps what hangs on the path out of the table.
     /// Such a game cannot be given to [`Solver`](crate::Solver).

@@ -145,7 +145,7 @@ impl Game for Xiangqi {
 
     /// Captures; in check all evasions, unless checks have gone on for too long.
     fn noisy_moves(&self, line: &Line, moves: &mut Steps) -> Noise {
-        if line.is_check() && !checks_go_on(line) {
+        if !self.stands_pat(line) {
             moves.extend(legal_steps(line.position()));
             return Noise::Forced;
         }
@@ -154,6 +154,10 @@ impl Game for Xiangqi {
             kind: Kind::Capture,
         }));
         Noise::Optional
+    }
+
+    fn stands_pat(&self, line: &Line) -> bool {
+        !line.is_check() || checks_go_on(line)
     }
 
     fn repetition(&self, line: &Line, _ply: u32, path: Path<'_>) -> Option<Verdict> {

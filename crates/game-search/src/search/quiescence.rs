@@ -6,6 +6,7 @@ use crate::iteration::Certainty;
 use crate::moves::MoveBuffer;
 use crate::pruning::{Margin, MoveClass};
 use crate::score::{Score, Window};
+use crate::search::evaluation::Evaluation;
 use crate::search::pick::Picker;
 use crate::search::worker::Worker;
 use crate::technique::Technique;
@@ -29,6 +30,14 @@ impl<G: Game> Worker<'_, G> {
         if let Some(score) = self.cut_by_bounds(position, window, ply) {
             return score;
         }
+        let mut evaluation = Evaluation::default();
+        if self.game.stands_pat(position) {
+            let score = evaluation.get(self.game, position);
+            if score >= window.beta() {
+                self.certainty = Certainty::Estimated;
+                return score;
+            }
+        }
         let mut moves = G::Moves::empty();
         let mut noise = Noise::Optional;
         if self.uses(Technique::Quiescence) && ply < MAX_PLY {
@@ -37,7 +46,7 @@ impl<G: Game> Worker<'_, G> {
         let mut best = match noise {
             Noise::Optional => {
                 self.certainty = Certainty::Estimated;
-                self.game.evaluate(position)
+                evaluation.get(self.game, position)
             }
             Noise::Forced if moves.ranked().is_empty() => {
                 return self.game.score_without_moves(position, ply);
