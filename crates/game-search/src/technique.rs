@@ -69,6 +69,12 @@ pub enum Technique {
     InternalIterativeReduction,
     /// Some moves are searched deeper ([`Game::extension`](crate::Game::extension)).
     Extensions,
+    /// A move much better than all others is searched deeper
+    /// ([`Margin::Singular`](crate::Margin::Singular)).
+    SingularExtensions,
+    /// Quiescence looks into the table
+    /// ([`Game::QUIESCENCE_TABLE`](crate::Game::QUIESCENCE_TABLE)).
+    QuiescenceTable,
     /// Shallow searches cut deep ones ([`Game::probable_cut`](crate::Game::probable_cut)).
     ProbableCuts,
     /// Captures that lose material are skipped near the leaves and in quiescence
@@ -117,6 +123,8 @@ impl Technique {
         Technique::LateMoveReductions,
         Technique::InternalIterativeReduction,
         Technique::Extensions,
+        Technique::SingularExtensions,
+        Technique::QuiescenceTable,
         Technique::ProbableCuts,
         Technique::ExchangePruning,
         Technique::DeltaPruning,
@@ -150,6 +158,8 @@ impl Technique {
             Technique::LateMoveReductions => "late-move-reductions",
             Technique::InternalIterativeReduction => "internal-iterative-reduction",
             Technique::Extensions => "extensions",
+            Technique::SingularExtensions => "singular-extensions",
+            Technique::QuiescenceTable => "quiescence-table",
             Technique::ProbableCuts => "probable-cuts",
             Technique::ExchangePruning => "exchange-pruning",
             Technique::DeltaPruning => "delta-pruning",
@@ -176,6 +186,8 @@ impl Technique {
                 | Technique::LateMoveReductions
                 | Technique::InternalIterativeReduction
                 | Technique::Extensions
+                | Technique::SingularExtensions
+                | Technique::QuiescenceTable
                 | Technique::ProbableCuts
                 | Technique::ExchangePruning
                 | Technique::DeltaPruning

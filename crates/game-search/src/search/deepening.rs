@@ -63,6 +63,7 @@ impl<'a, G: Game, R: FnMut(&Report<'_, G::Move>)> Deepening<'a, G, R> {
             learning,
             seldepth: 0,
             selectivity: Selectivity::Exact,
+            root_depth: 0,
             probing: 0,
             no_null_move_before: 0,
             pruned: false,
@@ -178,6 +179,7 @@ impl<'a, G: Game, R: FnMut(&Report<'_, G::Move>)> Deepening<'a, G, R> {
     fn iterate(&mut self, iteration: Iteration) {
         let iteration = self.for_this_thread(iteration);
         self.worker.selectivity = iteration.selectivity;
+        self.worker.root_depth = iteration.depth;
         for line in 0..self.lines.len() {
             self.search_line(line, iteration);
             if self.worker.pruned {

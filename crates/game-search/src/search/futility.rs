@@ -106,6 +106,8 @@ pub(crate) struct Candidate<M> {
     pub(crate) depth: u32,
     /// Of the move.
     pub(crate) reduction: u32,
+    /// By how many plies it is searched deeper, before the game has its say.
+    pub(crate) extension: u32,
     /// How many moves were tried before.
     pub(crate) tried: u32,
 }

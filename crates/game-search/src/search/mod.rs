@@ -7,6 +7,7 @@ mod futility;
 mod learning;
 mod line;
 mod look_ahead;
+mod node;
 mod null_move;
 mod order;
 pub(crate) mod pick;
@@ -15,6 +16,7 @@ mod pvs;
 mod quiescence;
 mod reductions;
 mod root;
+mod singular;
 mod stack;
 #[cfg(feature = "std")]
 mod threads;

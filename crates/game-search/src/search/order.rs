@@ -1,7 +1,7 @@
 //! The order of moves by what the search has learned: history, killers, counter-moves, exchanges.
 
 use crate::game::{Game, Ranking};
-use crate::moves::MoveBuffer;
+use crate::moves::{MoveBuffer, RankedMove};
 use crate::pruning::MoveClass;
 use crate::search::pick::Picker;
 use crate::search::stack::Played;
@@ -108,32 +108,26 @@ impl<G: Game> Worker<'_, G> {
         }
     }
 
-    /// The last move that was picked has cut the node: if it is quiet, remembers it, and that those
-    /// tried before it have not cut.
+    /// `cut` has cut the node: if it is quiet, remembers it, and that those tried `before` it have
+    /// not cut.
     #[inline(always)]
     pub(crate) fn learn_from_cut(
         &mut self,
         position: &G::Position,
         depth: u32,
         ply: u32,
-        moves: &G::Moves,
-        picker: &Picker,
+        cut: G::Move,
+        before: &[RankedMove<G::Move>],
     ) {
-        if G::HISTORY_SLOTS == 0 {
-            return;
-        }
-        let Some((cut, before)) = picker.picked(moves.ranked()).split_last() else {
-            return;
-        };
-        if self.game.move_class(position, cut.mv) != MoveClass::Quiet {
+        if G::HISTORY_SLOTS == 0 || self.game.move_class(position, cut) != MoveClass::Quiet {
             return;
         }
         let slot_before = self.slot_before(ply);
-        self.stack.add_killer(ply, cut.mv);
+        self.stack.add_killer(ply, cut);
         if let Some(slot) = slot_before {
-            self.learning.set_counter_move(slot, cut.mv);
+            self.learning.set_counter_move(slot, cut);
         }
-        let slot = self.game.history_slot(position, cut.mv);
+        let slot = self.game.history_slot(position, cut);
         self.learning.learn(slot_before, slot, depth, true);
         for failed in before {
             if self.game.move_class(position, failed.mv) == MoveClass::Quiet {

@@ -67,10 +67,18 @@ impl Picker {
         self.ranking = ranking;
     }
 
-    /// The moves that were handed out, in that order.
+    /// The hash move was tried already: leaves it out, if it is there.
     #[inline(always)]
-    pub(crate) fn picked<'m, M>(&self, moves: &'m [RankedMove<M>]) -> &'m [RankedMove<M>] {
-        &moves[..self.next]
+    pub(crate) fn skip_hash_move<M>(&mut self, moves: &[RankedMove<M>]) {
+        if moves[0].rank == Self::HASH_MOVE_RANK {
+            self.next = 1;
+        }
+    }
+
+    /// The moves that were handed out before the last, in that order.
+    #[inline(always)]
+    pub(crate) fn picked_before<'m, M>(&self, moves: &'m [RankedMove<M>]) -> &'m [RankedMove<M>] {
+        &moves[..self.next.saturating_sub(1)]
     }
 
     /// The moves that are left.
