@@ -52,6 +52,8 @@ struct Trial {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Next {
     Move,
+    /// One that is not quiet.
+    NoisyMove,
     /// The last one has cut the node.
     Cut,
     /// Nothing more is to be learned: the search was stopped, or the node is cut without a move.
@@ -131,6 +133,11 @@ impl<G: Game> Worker<'_, G> {
             }
             match self.try_move(position, &mut trial, mv) {
                 Next::Move => {}
+                Next::NoisyMove => {
+                    let game = self.game;
+                    let is_wanted = |mv| game.move_class(position, mv) != MoveClass::Quiet;
+                    picker.keep_only(moves.ranked_mut(), is_wanted);
+                }
                 Next::Cut => {
                     let before = picker.picked_before(moves.ranked());
                     self.learn_from_cut(position, node.depth.plies, node.ply, mv, before);
@@ -193,10 +200,13 @@ impl<G: Game> Worker<'_, G> {
             && !trial.best.score.is_loss()
             && let Some(skip) = self.skips(position, candidate, window, &mut trial.node.evaluation)
         {
-            let Skip { at_most } = skip;
-            trial.best.score = trial.best.score.max(at_most.unwrap_or(trial.best.score));
             trial.rests.add(NO_PATH, Certainty::Estimated);
             self.pruned = true;
+            match skip {
+                Skip::AllQuiet => return Next::NoisyMove,
+                Skip::Worth(score) => trial.best.score = trial.best.score.max(score),
+                Skip::Loss => {}
+            }
             return Next::Move;
         }
         let score = self.search_move(position, trial.node, candidate);
