@@ -346,7 +346,7 @@ pub trait Game: Sync {
     }
 
     /// How many slots [`history_slot`](Self::history_slot) has. With 0 the search learns nothing of
-    /// the order of moves: no history, killers or counter-moves. Memory: 10 bytes a slot, and the
+    /// the order of moves: no history and no killers. Memory: 2 bytes a slot, and the
     /// square of the slots in pairs of bytes if [`CONTINUATION_HISTORY`](Self::CONTINUATION_HISTORY).
     const HISTORY_SLOTS: usize = 0;
 
@@ -420,7 +420,7 @@ impl Ranking {
     pub const MAX_RANK: i32 = 1 << 24;
 
     /// The most that the search adds to or takes from the rank of a [quiet](MoveClass::Quiet) move
-    /// by what it has learned: 32,768 by history, the rest for killers and counter-moves. So moves
+    /// by what it has learned: 32,768 by history, the rest for killers. So moves
     /// that a game ranks this much above its quiet ones come before all of them.
     pub const MAX_LEARNED: i32 = 1 << 17;
 }

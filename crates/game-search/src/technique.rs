@@ -94,8 +94,6 @@ pub enum Technique {
     ContinuationHistory,
     /// Quiet moves that cut a position of the same ply are tried early.
     Killers,
-    /// The quiet move that last refuted the move before is tried early.
-    CounterMoves,
     /// Iterations begin with a small window around the last score
     /// ([`Margin::Aspiration`](crate::Margin::Aspiration)).
     Aspiration,
@@ -132,7 +130,6 @@ impl Technique {
         Technique::History,
         Technique::ContinuationHistory,
         Technique::Killers,
-        Technique::CounterMoves,
         Technique::Aspiration,
         Technique::MateDistance,
     ];
@@ -167,7 +164,6 @@ impl Technique {
             Technique::History => "history",
             Technique::ContinuationHistory => "continuation-history",
             Technique::Killers => "killers",
-            Technique::CounterMoves => "counter-moves",
             Technique::Aspiration => "aspiration",
             Technique::MateDistance => "mate-distance",
         }
@@ -333,7 +329,7 @@ mod tests {
         let start =
             "no search technique is called \"PVS\"; expected one of pvs, table, hash-move, ";
         assert!(text.starts_with(start), "{text}");
-        assert!(text.ends_with(", counter-moves, aspiration, mate-distance"));
+        assert!(text.ends_with(", killers, aspiration, mate-distance"));
     }
 
     #[test]

@@ -82,7 +82,7 @@ pub struct Search<'a, G: Game> {
     lines: usize,
     threads: usize,
     /// What was learned in earlier runs, by thread.
-    learning: Vec<Learning<G::Move>>,
+    learning: Vec<Learning>,
 }
 
 impl<'a, G: Game> Search<'a, G> {
@@ -181,7 +181,7 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// For each thread what it learned in earlier runs, or nothing yet.
-    fn learning_for_run(&mut self) -> Vec<Learning<G::Move>> {
+    fn learning_for_run(&mut self) -> Vec<Learning> {
         let mut learning = core::mem::take(&mut self.learning);
         for learned in &mut learning {
             learned.age();

@@ -1,4 +1,4 @@
-//! The order of moves by what the search has learned: history, killers, counter-moves, exchanges.
+//! The order of moves by what the search has learned: history, killers, exchanges.
 
 use crate::game::{Game, Ranking};
 use crate::moves::{MoveBuffer, RankedMove};
@@ -10,7 +10,6 @@ use crate::technique::Technique;
 
 const FIRST_KILLER: i32 = 90_000;
 const SECOND_KILLER: i32 = 60_000;
-const COUNTER_MOVE: i32 = 30_000;
 
 impl<G: Game> Worker<'_, G> {
     /// Adds to the rank of each quiet move what is known of it from elsewhere.
@@ -29,12 +28,6 @@ impl<G: Game> Worker<'_, G> {
         if self.uses(Technique::Killers) {
             killers = self.stack.killers(ply);
         }
-        let mut counter_move = None;
-        if self.uses(Technique::CounterMoves)
-            && let Some(slot) = self.slot_before(ply)
-        {
-            counter_move = self.learning.counter_move(slot);
-        }
         for ranked in picker.unpicked(moves.ranked_mut()) {
             let class = self.game.move_class(position, ranked.mv);
             if class != MoveClass::Quiet || ranked.rank == Picker::HASH_MOVE_RANK {
@@ -46,8 +39,6 @@ impl<G: Game> Worker<'_, G> {
                 ranked.rank += FIRST_KILLER;
             } else if mv == killers[1] {
                 ranked.rank += SECOND_KILLER;
-            } else if mv == counter_move {
-                ranked.rank += COUNTER_MOVE;
             }
         }
         picker.set_ranking(Ranking::Ranked);
@@ -124,9 +115,6 @@ impl<G: Game> Worker<'_, G> {
         }
         let slot_before = self.slot_before(ply);
         self.stack.add_killer(ply, cut);
-        if let Some(slot) = slot_before {
-            self.learning.set_counter_move(slot, cut);
-        }
         let slot = self.game.history_slot(position, cut);
         self.learning.learn(slot_before, slot, depth, true);
         for failed in before {

@@ -29,7 +29,7 @@ pub(crate) struct Worker<'a, G: Game> {
     /// Keys of the game and of the present line; kept only if [`Game::REPEATS`].
     pub(crate) path: Vec<u64>,
     pub(crate) stack: Stack<G::Move>,
-    pub(crate) learning: Learning<G::Move>,
+    pub(crate) learning: Learning,
     pub(crate) seldepth: u32,
     /// Of the present iteration.
     pub(crate) selectivity: Selectivity,
