@@ -8,6 +8,7 @@
 pub mod analysis;
 pub mod archive;
 pub mod arguments;
+pub mod bench;
 pub mod command;
 pub mod failure;
 pub mod files;

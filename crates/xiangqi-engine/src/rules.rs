@@ -75,6 +75,19 @@ enum Kind {
     Capture,
 }
 
+impl Step {
+    fn new(position: &Position, m: Move) -> Self {
+        let kind = if position.board().piece_at(m.to).is_some() {
+            Kind::Capture
+        } else if position.gives_check(m) {
+            Kind::Check
+        } else {
+            Kind::Quiet
+        };
+        Self { m, kind }
+    }
+}
+
 impl From<Step> for Move {
     fn from(step: Step) -> Self {
         step.m
@@ -129,6 +142,17 @@ impl Game for Xiangqi {
         move_code(step.m)
     }
 
+    fn move_from_code(&self, line: &Line, code: MoveCode) -> Option<Step> {
+        let index = usize::from(code.get() - 1);
+        let square = |index| Square::from_index(index);
+        let m = Move::new(
+            square(index / Square::ALL.len())?,
+            square(index % Square::ALL.len())?,
+        );
+        let position = line.position();
+        position.is_legal(m).then(|| Step::new(position, m))
+    }
+
     /// Mate and stalemate alike lose.
     fn score_without_moves(&self, _: &Line, ply: u32) -> Score {
         Score::loss_in(ply)
@@ -145,7 +169,7 @@ impl Game for Xiangqi {
 
     /// Captures; in check all evasions, unless checks have gone on for too long.
     fn noisy_moves(&self, line: &Line, moves: &mut Steps) -> Noise {
-        if !self.stands_pat(line) {
+        if line.is_check() && !checks_go_on(line) {
             moves.extend(legal_steps(line.position()));
             return Noise::Forced;
         }
@@ -154,10 +178,6 @@ impl Game for Xiangqi {
             kind: Kind::Capture,
         }));
         Noise::Optional
-    }
-
-    fn stands_pat(&self, line: &Line) -> bool {
-        !line.is_check() || checks_go_on(line)
     }
 
     fn repetition(&self, line: &Line, _ply: u32, path: Path<'_>) -> Option<Verdict> {
