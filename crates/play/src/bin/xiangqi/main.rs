@@ -8,9 +8,11 @@ mod drawing;
 mod format;
 mod game;
 mod judge;
+mod matches;
 mod moves;
 mod notate;
 mod perft;
+mod player;
 mod position;
 mod qt_wire;
 mod rules;
@@ -19,6 +21,8 @@ mod show;
 mod table;
 mod telling;
 mod thinking;
+mod ucci;
+mod uci;
 
 use std::process::ExitCode;
 
@@ -59,6 +63,9 @@ enum Command {
     Show(show::Arguments),
     Bench(bench::Arguments),
     Analyse(analyse::Arguments),
+    Uci(uci::Arguments),
+    Ucci(ucci::Arguments),
+    Match(matches::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -80,6 +87,9 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         Some(Command::Show(arguments)) => show::run(&arguments, &common),
         Some(Command::Bench(arguments)) => bench::run(&arguments, &common),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments, &common),
+        Some(Command::Uci(arguments)) => uci::run(&arguments, &common),
+        Some(Command::Ucci(arguments)) => ucci::run(&arguments, &common),
+        Some(Command::Match(arguments)) => matches::run(&arguments, &common),
     }
 }
 
