@@ -7,8 +7,8 @@
 
 mod conversation;
 mod lines;
+pub mod othello;
 mod output;
-//OTH
 mod search_thread;
 mod words;
 pub mod xiangqi;
