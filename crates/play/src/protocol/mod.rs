@@ -18,3 +18,6 @@ pub use lines::{LONGEST_LINE, Line, read_line};
 pub use output::Output;
 pub use search_thread::{Leash, SearchThread};
 pub use words::{Words, excerpt};
+
+#[cfg(test)]
+mod tests;
