@@ -9,18 +9,22 @@ mod format;
 mod game;
 mod judge;
 mod matches;
+mod mate;
 mod moves;
 mod notate;
+mod parameters;
 mod perft;
 mod player;
 mod position;
 mod qt_wire;
 mod rules;
 mod scene;
+mod selfplay;
 mod show;
 mod table;
 mod telling;
 mod thinking;
+mod tune;
 mod ucci;
 mod uci;
 
@@ -66,6 +70,9 @@ enum Command {
     Uci(uci::Arguments),
     Ucci(ucci::Arguments),
     Match(matches::Arguments),
+    Mate(mate::Arguments),
+    Selfplay(selfplay::Arguments),
+    Tune(tune::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -90,6 +97,9 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         Some(Command::Uci(arguments)) => uci::run(&arguments, &common),
         Some(Command::Ucci(arguments)) => ucci::run(&arguments, &common),
         Some(Command::Match(arguments)) => matches::run(&arguments, &common),
+        Some(Command::Mate(arguments)) => mate::run(&arguments, &common),
+        Some(Command::Selfplay(arguments)) => selfplay::run(&arguments, &common),
+        Some(Command::Tune(arguments)) => tune::run(&arguments, &common),
     }
 }
 

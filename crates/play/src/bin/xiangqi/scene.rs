@@ -277,7 +277,7 @@ mod tests {
 
     fn screen(seats: [Seat; 2]) -> Rehearsal<XiangqiTable> {
         let players = Players::new(seats.to_vec(), Strength::of_level(1), 1);
-        let engine = Engine::new(EngineOptions { hash_mebibytes: 1 }).expect("little memory");
+        let engine = Engine::new(EngineOptions::with_hash(1)).expect("little memory");
         let setting = table::Setting {
             rules: Rules::default(),
             drawing: Drawing::default(),
