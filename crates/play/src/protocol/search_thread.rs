@@ -4,10 +4,9 @@ use std::{
     panic,
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc::Sender},
     thread::{self, JoinHandle},
-    time::Duration,
 };
 
-use game_search::StopHandle;
+use game_search::{PonderHandle, StopHandle};
 
 use super::conversation::Event;
 
@@ -17,6 +16,7 @@ use super::conversation::Event;
 #[derive(Clone, Debug, Default)]
 pub struct Leash {
     stop: StopHandle,
+    ponder: PonderHandle,
     shared: Arc<Shared>,
 }
 
@@ -48,6 +48,12 @@ impl Leash {
         &self.stop
     }
 
+    /// What says that the answer is not held back any more, and the clock runs.
+    #[must_use]
+    pub fn ponder_handle(&self) -> &PonderHandle {
+        &self.ponder
+    }
+
     /// Whether the answer is held back.
     #[must_use]
     pub fn holds(&self) -> bool {
@@ -62,17 +68,9 @@ impl Leash {
 
     /// From now on the search answers when it has an answer.
     pub fn release(&self) {
+        self.ponder.hit();
         *self.is_held() = false;
         self.shared.released.notify_all();
-    }
-
-    /// Ends the search after this time.
-    pub fn stop_after(&self, time: Duration) {
-        let leash = self.clone();
-        thread::spawn(move || {
-            thread::sleep(time);
-            leash.stop();
-        });
     }
 
     /// Returns once the answer is not held back.

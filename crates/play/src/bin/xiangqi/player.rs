@@ -3,7 +3,7 @@
 use game_search::{Bound, Score, TableError};
 use play::{
     arguments::Common,
-    protocol::xiangqi::{Clock, Decision, Player, Settings, Task, Thought},
+    protocol::xiangqi::{Decision, Player, Settings, Task, Thought},
 };
 use xiangqi_core::Game;
 use xiangqi_engine::{Analysis, Engine, EngineOptions, Level, Progress, Thinking, evaluate};
@@ -12,6 +12,7 @@ use xiangqi_engine::{Analysis, Engine, EngineOptions, Level, Progress, Thinking,
 pub(crate) fn settings(common: &Common) -> Settings {
     Settings {
         hash: common.hash,
+        threads: common.threads.into(),
         ..Settings::default()
     }
 }
@@ -20,34 +21,38 @@ pub(crate) fn settings(common: &Common) -> Settings {
 #[derive(Debug)]
 pub(crate) struct EnginePlayer {
     engine: Engine,
-    hash: usize,
     level: Option<Level>,
 }
 
 impl EnginePlayer {
-    pub(crate) fn new(settings: &Settings) -> Result<Self, TableError> {
+    pub(crate) fn new(settings: &Settings, common: &Common) -> Result<Self, TableError> {
+        let options = EngineOptions {
+            hash_mebibytes: settings.hash,
+            threads: settings.threads,
+            seed: common.seed,
+            ..EngineOptions::default()
+        };
         Ok(Self {
-            engine: engine(settings.hash)?,
-            hash: settings.hash,
+            engine: Engine::new(options)?,
             level: settings.level,
         })
     }
 
     fn thinking(&self, task: &Task) -> Thinking {
-        let level = self.level.map(Level::depth);
+        let level = self.level.map(Thinking::from).unwrap_or_default();
+        let ponder = task.leash.ponder_handle();
         Thinking {
-            depth: task.depth.into_iter().chain(level).min(),
+            depth: task.depth.into_iter().chain(level.depth).min(),
             nodes: task.nodes,
-            time: task
-                .time
-                .or_else(|| task.clock.as_ref().map(Clock::time_for_move)),
+            time: task.time,
+            clock: task.clock,
             stop: task.leash.stop_handle().clone(),
+            ponder: task.is_pondering.then(|| ponder.clone()),
+            lines: task.lines,
+            only: task.allowed.clone(),
+            ..level
         }
     }
-}
-
-fn engine(hash_mebibytes: usize) -> Result<Engine, TableError> {
-    Engine::new(EngineOptions { hash_mebibytes })
 }
 
 impl Player for EnginePlayer {
@@ -60,9 +65,13 @@ impl Player for EnginePlayer {
     }
 
     fn change(&mut self, settings: &Settings) -> Result<(), String> {
-        if settings.hash != self.hash {
-            self.engine = engine(settings.hash).map_err(|fault| fault.to_string())?;
-            self.hash = settings.hash;
+        let options = EngineOptions {
+            hash_mebibytes: settings.hash,
+            threads: settings.threads,
+            ..*self.engine.options()
+        };
+        if options != *self.engine.options() {
+            self.engine = Engine::new(options).map_err(|fault| fault.to_string())?;
         }
         self.level = settings.level;
         Ok(())
@@ -74,52 +83,31 @@ impl Player for EnginePlayer {
 
     fn think(&mut self, task: &Task, tell: &mut dyn FnMut(&Thought<'_>)) -> Decision {
         let thinking = self.thinking(task);
-        let lines = lines(task);
-        let found = self
-            .engine
-            .analyse_lines(&task.game, lines, &thinking, |index, progress| {
-                tell(&thought(index, progress));
-                if is_found(task.mate, progress) {
-                    thinking.stop.stop();
-                }
-            });
-        let allowed = |analysis: &&Analysis| {
-            task.allowed.is_empty()
-                || analysis
-                    .best_move
-                    .is_some_and(|m| task.allowed.contains(&m))
-        };
-        found.iter().find(allowed).map(decision).unwrap_or_default()
+        let analysis = self.engine.analyse(&task.game, &thinking, |progress| {
+            tell(&thought(progress));
+            if is_found(task.mate, progress) {
+                thinking.stop.stop();
+            }
+        });
+        decision(&analysis)
     }
-}
-
-/// As many lines as are needed to have one that is allowed.
-fn lines(task: &Task) -> usize {
-    let legal = task.game.position().legal_moves();
-    let forbidden = match task.allowed.is_empty() {
-        true => 0,
-        false => legal.iter().filter(|m| !task.allowed.contains(m)).count(),
-    };
-    task.lines.max(1) + forbidden
 }
 
 /// Whether the mate that was asked for has been found.
 fn is_found(mate: Option<u32>, progress: &Progress<'_>) -> bool {
-    let within = mate.map(|moves| 2 * moves);
-    progress.bound != Bound::Upper
-        && progress.score.is_win()
-        && progress
-            .score
-            .distance()
-            .zip(within)
-            .is_some_and(|(plies, most)| plies < most)
+    let found = progress.score.distance().filter(|_| {
+        // An upper bound may be a mate that is not there.
+        progress.score.is_win() && progress.bound != Bound::Upper
+    });
+    let moves = found.map(|plies| plies.div_ceil(2));
+    moves.zip(mate).is_some_and(|(moves, most)| moves <= most)
 }
 
-fn thought<'a>(line_index: usize, progress: &Progress<'a>) -> Thought<'a> {
+fn thought<'a>(progress: &Progress<'a>) -> Thought<'a> {
     Thought {
         depth: progress.depth,
         seldepth: progress.seldepth,
-        line_index,
+        line_index: progress.index,
         score: progress.score,
         bound: progress.bound,
         nodes: progress.nodes,

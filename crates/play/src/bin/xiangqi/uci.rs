@@ -25,7 +25,7 @@ Examples:
 pub(crate) fn run(_: &Arguments, common: &Common) -> anyhow::Result<()> {
     let output = Output::new(stdout());
     let settings = settings(common);
-    let player = EnginePlayer::new(&settings)?;
+    let player = EnginePlayer::new(&settings, common)?;
     let mut uci = Uci::new(player, settings, output.clone());
     Ok(converse(&mut uci, BufReader::new(stdin()), &output)?)
 }

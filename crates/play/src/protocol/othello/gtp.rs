@@ -125,7 +125,11 @@ impl<P: Player> Gtp<P> {
             Ok(text) => ('=', text),
             Err(text) => ('?', text),
         };
-        let blank = if text.is_empty() { "" } else { " " };
+        let blank = if text.is_empty() || text.starts_with('\n') {
+            ""
+        } else {
+            " "
+        };
         // The empty line ends the response.
         self.output
             .line(format_args!("{mark}{id}{blank}{}\n", text.trim_end()));

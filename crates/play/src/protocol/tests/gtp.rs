@@ -36,7 +36,7 @@ fn moves_are_played_generated_and_taken_back() {
     let gtp = dialogue(5);
     gtp.send("play black f5\ngenmove w\nreg_genmove b\nundo\nundo\nundo");
     responds(&gtp, "=");
-    responds(&gtp, "= d6");
+    responds(&gtp, "= f4");
     responds(&gtp, "= c3");
     responds(&gtp, "=");
     responds(&gtp, "=");

@@ -16,7 +16,7 @@ use std::{
 use super::{Leash, Output, Protocol, converse};
 
 /// Long enough for any answer on any machine; a test that waits for it has failed.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A conversation in another thread.
 struct Dialogue {

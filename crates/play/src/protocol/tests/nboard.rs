@@ -100,18 +100,18 @@ fn hints_are_as_many_as_asked() {
     nboard.ends_with(&[]);
 }
 
-/// After f5 d6 c4 d3 c6 e6 f4 e3 f3 and so on white has to pass; made by the rules' own tests.
-const PASS: &str = "(;GM[Othello]TI[5:00]BO[8 XXXXXXXO XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX \
-                    XXXXXXXX XXXXXXXX XXXXXXX- X];)";
-
 #[test]
 fn a_forced_pass_and_the_end_need_no_search() {
     let nboard = dialogue();
-    let pass = PASS
-        .replace("XXXXXXX- X]", "XXXXXXX- O]")
-        .replace("XXXXXXXO XX", "XXXXXXX- XX");
-    nboard.send(&format!("set game {pass}\ngo"));
+    let game = |rows: &str, turn: char| format!("set game (;GM[Othello]BO[8 {rows} {turn}];)");
+    nboard.send(&format!("{}\ngo", game(&"X".repeat(64), 'X')));
     nboard.hears("status the game is over");
+    nboard.send("hint 1");
+    nboard.hears("status the game is over");
+    // White flips from a8; black, who is to move, has no square.
+    let pass = format!("{}-XXXXXXO", "O".repeat(56));
+    nboard.send(&format!("{}\ngo", game(&pass, 'X')));
+    nboard.hears("=== PA");
     nboard.ends_with(&[]);
 }
 
@@ -132,7 +132,7 @@ fn games_are_followed() {
     nboard.hears("learned");
     nboard.hears("status move: expected a square or PA, found \"\"");
     nboard.hears_at_last("status move: a1 cannot be played");
-    nboard.hears("status set game: expected GGF, found \"nothing\"");
+    nboard.hears_at_last("status set game: game 1, line 1, column 1 ");
     nboard.send("set depth 0\nset depth 61");
     nboard.hears("status set depth: expected 1 to 60, found \"0\"");
     nboard.hears("status set depth: expected 1 to 60, found \"61\"");

@@ -8,7 +8,7 @@ use xiangqi_core::{Game, Move};
 use super::{Dialogue, think_until_stopped};
 use crate::protocol::xiangqi::{Decision, Player, Settings, Task, Thought, Uci};
 
-/// Plays the first move that is allowed: at once if the depth is limited, else when it is stopped.
+/// Plays the move that is allowed and first in order: at once if the depth is limited, else when it is stopped.
 pub(super) struct First;
 
 impl Player for First {
@@ -32,7 +32,7 @@ impl Player for First {
     fn think(&mut self, task: &Task, tell: &mut dyn FnMut(&Thought<'_>)) -> Decision {
         let legal = task.game.position().legal_moves();
         let is_allowed = |m: &&Move| task.allowed.is_empty() || task.allowed.contains(m);
-        let Some(&best) = legal.iter().find(is_allowed) else {
+        let Some(&best) = legal.iter().filter(is_allowed).min() else {
             return Decision {
                 score: Score::loss_in(0),
                 ..Decision::default()
@@ -87,8 +87,9 @@ fn stop_is_heard_while_a_search_runs() {
 fn a_search_without_end_answers_only_when_stopped() {
     let uci = dialogue();
     // The engine is done at once.
-    uci.send("go infinite depth 1\nisready");
+    uci.send("go infinite depth 1");
     uci.hears(INFO);
+    uci.send("isready");
     uci.hears("readyok");
     uci.send("stop");
     uci.hears("bestmove a0a1");
@@ -98,8 +99,9 @@ fn a_search_without_end_answers_only_when_stopped() {
 #[test]
 fn pondering_ends_with_the_hit_or_with_a_stop() {
     let uci = dialogue();
-    uci.send("go ponder depth 1\nisready");
+    uci.send("go ponder depth 1");
     uci.hears(INFO);
+    uci.send("isready");
     uci.hears("readyok");
     uci.send("ponderhit");
     uci.hears("bestmove a0a1");
@@ -121,12 +123,13 @@ fn pondering_ends_with_the_hit_or_with_a_stop() {
 #[test]
 fn other_commands_wait_for_the_search() {
     let uci = dialogue();
-    uci.send("go infinite\nposition startpos moves a0a1\ngo depth 1\nisready");
+    uci.send("go infinite");
     uci.hears(INFO);
+    uci.send("position startpos moves a0a1\ngo depth 1\nisready");
     uci.hears("readyok");
     uci.send("stop");
     uci.hears("bestmove a0a1");
-    uci.hears_at_last("bestmove a9");
+    uci.hears_at_last("bestmove a6a5");
     uci.ends_with(&[]);
 }
 
@@ -145,8 +148,8 @@ fn the_end_of_the_input_waits_for_other_searches() {
     let uci = dialogue();
     uci.send("go depth 1\nposition startpos moves a0a1\ngo depth 1");
     let last = "info depth 1 seldepth 2 multipv 1 score cp -25 nodes 3000 nps 1000000 hashfull 4 \
-                time 3 pv a9a8";
-    uci.ends_with(&[INFO, "bestmove a0a1", last, "bestmove a9a8"]);
+                time 3 pv a6a5";
+    uci.ends_with(&[INFO, "bestmove a0a1", last, "bestmove a6a5"]);
 }
 
 #[test]
@@ -219,7 +222,7 @@ fn a_bad_position_is_told() {
     uci.send("position startpos moves h2e2 h9h7 b9c7\ngo depth 1");
     uci.hears_at_last("info string move 2, \"h9h7\": ");
     // The moves before it are played.
-    uci.hears_at_last("bestmove a9");
+    uci.hears_at_last("bestmove a6a5");
     uci.ends_with(&[]);
 }
 

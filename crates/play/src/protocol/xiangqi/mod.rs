@@ -7,6 +7,6 @@ pub mod ucci;
 pub mod uci;
 
 pub use options::Settings;
-pub use player::{Clock, Decision, Player, Task, Thought};
+pub use player::{Decision, Player, Task, Thought};
 pub use ucci::Ucci;
 pub use uci::Uci;

@@ -131,8 +131,17 @@ const RANKS: Kind = Kind::Combo {
     set: |settings, index| settings.ranks = [Ranks::FromZero, Ranks::FromOne][index],
 };
 
+/// More would only wait for each other.
+const THREADS: Kind = Kind::Spin {
+    least: 1,
+    most: 256,
+    get: |settings| settings.threads as i64,
+    set: |settings, threads| settings.threads = threads as usize,
+};
+
 /// The options of UCI.
-pub(super) const UCI: [Setting; 7] = [
+pub(super) const UCI: [Setting; 8] = [
+    Setting::new("Threads", THREADS),
     Setting::new("Hash", HASH),
     Setting::new("Clear Hash", Kind::Button(Action::NewGame)),
     Setting::new("Ponder", PONDER),
@@ -143,7 +152,7 @@ pub(super) const UCI: [Setting; 7] = [
 ];
 
 /// The options of UCCI.
-pub(super) const UCCI: [Setting; 9] = [
+pub(super) const UCCI: [Setting; 10] = [
     Setting::new(
         "usemillisec",
         Kind::Check {
@@ -181,6 +190,7 @@ pub(super) const UCCI: [Setting; 9] = [
             },
         },
     ),
+    Setting::new("threads", THREADS),
     Setting::new("level", LEVEL),
     Setting::new("overhead", OVERHEAD),
     Setting::new(

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game_search::{Bound, Score};
+use game_search::{Bound, Clock, Score};
 use xiangqi_core::{Game, Move};
 
 use super::Settings;
@@ -41,29 +41,18 @@ pub struct Task {
     pub nodes: Option<u64>,
     /// This time; not what the clock allows.
     pub time: Option<Duration>,
-    /// What the clock shows.
+    /// What the clock of the side to move shows.
     pub clock: Option<Clock>,
+    /// Whether limits of time count only from [`Leash::release`] on: it is the other side's time.
+    pub is_pondering: bool,
     /// End when a mate in so many moves is found.
     pub mate: Option<u32>,
     /// The first moves to choose among; all legal ones if it is empty.
     pub allowed: Vec<Move>,
     /// How many lines are asked for, the best and those after it.
     pub lines: usize,
-    /// What ends or holds the search. While it holds, the clock does not run.
+    /// What ends the search or holds its answer.
     pub leash: Leash,
-}
-
-/// The clock of the side to move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Clock {
-    /// What is left.
-    pub left: Duration,
-    /// What each move adds.
-    pub increment: Duration,
-    /// In how many moves more time comes; `None` if never.
-    pub moves_to_go: Option<u32>,
-    /// What is lost with each move on its way to the clock.
-    pub overhead: Duration,
 }
 
 /// What an engine has found out so far.
@@ -98,65 +87,4 @@ pub struct Decision {
     pub reply: Option<Move>,
     /// The worth of the position for the side to move.
     pub score: Score,
-}
-
-impl Clock {
-    /// How long to think about this move.
-    ///
-    /// Without a number of moves to go, the game is taken to last for another thirty; at least a
-    /// tenth of a hundredth of a second is thought.
-    #[must_use]
-    pub fn time_for_move(&self) -> Duration {
-        const MOVES_LEFT: u32 = 30;
-        const LEAST: Duration = Duration::from_millis(1);
-
-        let usable = self.left.saturating_sub(self.overhead);
-        let moves = self.moves_to_go.unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT);
-        let share = usable / moves + self.increment * 3 / 4;
-        // The last move before more time comes may take nearly all of it.
-        let most = if moves == 1 {
-            usable * 9 / 10
-        } else {
-            usable / 2
-        };
-        share.min(most).max(LEAST)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_clock_never_runs_out_by_one_move() {
-        let milliseconds = Duration::from_millis;
-        for left in [0, 1, 10, 100, 1_000, 60_000, 3_600_000] {
-            for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40)] {
-                for increment in [0, 100, 10_000] {
-                    let clock = Clock {
-                        left: milliseconds(left),
-                        increment: milliseconds(increment),
-                        moves_to_go,
-                        overhead: milliseconds(10),
-                    };
-                    let time = clock.time_for_move();
-                    assert!(
-                        time <= clock.left.max(milliseconds(1)),
-                        "{clock:?}: {time:?}"
-                    );
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn the_increment_is_used() {
-        let clock = |increment| Clock {
-            left: Duration::from_secs(300),
-            increment: Duration::from_secs(increment),
-            ..Clock::default()
-        };
-        assert_eq!(clock(0).time_for_move(), Duration::from_secs(10));
-        assert_eq!(clock(4).time_for_move(), Duration::from_secs(13));
-    }
 }

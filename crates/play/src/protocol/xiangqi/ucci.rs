@@ -25,14 +25,14 @@ use std::{
     time::Duration,
 };
 
-use game_search::Score;
+use game_search::{Clock, Score};
 use xiangqi_core::{
     Game, Move,
     notation::uci::{self, Ranks},
 };
 
 use super::{
-    Clock, Decision, Player, Settings, Task, Thought,
+    Decision, Player, Settings, Task, Thought,
     options::{self, Action},
     start,
 };
@@ -47,8 +47,8 @@ pub struct Ucci<P> {
     game: Game,
     banned: Vec<Move>,
     output: Output,
-    /// The time to think from `ponderhit` on.
-    after_ponder: Option<Duration>,
+    /// Whether `ponderhit` lets the search end by itself.
+    ends_after_hit: bool,
     /// Whether the other side offers a draw.
     is_offered_draw: bool,
 }
@@ -63,7 +63,7 @@ impl<P: Player> Ucci<P> {
             game: Game::new(),
             banned: Vec::new(),
             output,
-            after_ponder: None,
+            ends_after_hit: false,
             is_offered_draw: false,
         }
     }
@@ -156,21 +156,19 @@ impl<P: Player> Ucci<P> {
             self.output.line("nobestmove");
             return;
         }
+        self.ends_after_hit = !go.infinite;
         let leash = if go.infinite || go.ponder {
             Leash::held()
         } else {
             Leash::new()
         };
         let clock = go.clock(self.settings.overhead);
-        self.after_ponder = clock
-            .as_ref()
-            .map(Clock::time_for_move)
-            .filter(|_| go.ponder);
         let task = Task {
             game: self.game.clone(),
             depth: go.depth,
             nodes: go.nodes,
-            clock: clock.filter(|_| !go.ponder),
+            clock,
+            is_pondering: go.ponder,
             allowed,
             lines: 1,
             leash: leash.clone(),
@@ -194,9 +192,8 @@ impl<P: Player> Ucci<P> {
     fn ponder_hit(&mut self, mut words: Words<'_>, search: &SearchThread<Decision>) {
         let Some(leash) = search.leash() else { return };
         self.is_offered_draw = words.skip_word("draw");
-        leash.release();
-        if let Some(time) = self.after_ponder.take() {
-            leash.stop_after(time);
+        if self.ends_after_hit {
+            leash.release();
         }
     }
 
@@ -329,7 +326,7 @@ impl Go {
 
     fn clock(&self, overhead: Duration) -> Option<Clock> {
         Some(Clock {
-            left: self.left?,
+            remaining: self.left?,
             increment: self.increment,
             moves_to_go: self.moves_to_go,
             overhead,

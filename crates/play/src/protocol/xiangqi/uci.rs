@@ -15,7 +15,7 @@
 
 use std::{ops::ControlFlow, sync::Arc, sync::Mutex, sync::PoisonError, time::Duration};
 
-use game_search::{Bound, Score};
+use game_search::{Bound, Clock, Score};
 use xiangqi_core::{
     Color, Game, Move,
     notation::{
@@ -26,7 +26,7 @@ use xiangqi_core::{
 };
 
 use super::{
-    Clock, Decision, Player, Settings, Task, Thought,
+    Decision, Player, Settings, Task, Thought,
     options::{self, Action},
     start,
 };
@@ -35,7 +35,7 @@ use crate::protocol::{Leash, Output, Protocol, SearchThread, When, Words, excerp
 /// A conversation in UCI.
 ///
 /// ```
-/// # use game_search::Score;
+/// # use game_search::{Clock, Score};
 /// # use play::protocol::{Output, converse, xiangqi::{Decision, Player, Settings, Task, Thought, Uci}};
 /// # use xiangqi_core::Game;
 /// struct First;
@@ -66,8 +66,8 @@ pub struct Uci<P> {
     settings: Settings,
     game: Game,
     output: Output,
-    /// The time to think from `ponderhit` on.
-    after_ponder: Option<Duration>,
+    /// Whether `ponderhit` lets the search end by itself.
+    ends_after_hit: bool,
 }
 
 impl<P: Player> Uci<P> {
@@ -79,7 +79,7 @@ impl<P: Player> Uci<P> {
             settings,
             game: Game::new(),
             output,
-            after_ponder: None,
+            ends_after_hit: false,
         }
     }
 
@@ -142,22 +142,20 @@ impl<P: Player> Uci<P> {
             self.perft(depth);
             return;
         }
+        self.ends_after_hit = !go.infinite;
         let leash = if go.infinite || go.ponder {
             Leash::held()
         } else {
             Leash::new()
         };
         let clock = go.clock(self.game.position().turn(), self.settings.overhead);
-        self.after_ponder = go
-            .time
-            .or_else(|| clock.as_ref().map(Clock::time_for_move))
-            .filter(|_| go.ponder);
         let task = Task {
             game: self.game.clone(),
             depth: go.depth,
             nodes: go.nodes,
-            time: go.time.filter(|_| !go.ponder),
-            clock: clock.filter(|_| !go.ponder),
+            time: go.time,
+            clock,
+            is_pondering: go.ponder,
             mate: go.mate,
             allowed: go.allowed,
             lines: self.settings.lines,
@@ -178,11 +176,9 @@ impl<P: Player> Uci<P> {
         });
     }
 
-    fn ponder_hit(&mut self, search: &SearchThread<Decision>) {
-        let Some(leash) = search.leash() else { return };
-        leash.release();
-        if let Some(time) = self.after_ponder.take() {
-            leash.stop_after(time);
+    fn ponder_hit(&self, search: &SearchThread<Decision>) {
+        if let Some(leash) = search.leash().filter(|_| self.ends_after_hit) {
+            leash.release();
         }
     }
 
@@ -374,7 +370,7 @@ impl Go {
     fn clock(&self, turn: Color, overhead: Duration) -> Option<Clock> {
         let side = usize::from(turn == Color::Black);
         Some(Clock {
-            left: self.left[side]?,
+            remaining: self.left[side]?,
             increment: self.increment[side].unwrap_or_default(),
             moves_to_go: self.moves_to_go,
             overhead,
@@ -471,7 +467,7 @@ mod tests {
         );
         assert_eq!((go.depth, go.nodes, go.ponder), (None, Some(7), true));
         assert_eq!(go.allowed.len(), 2);
-        assert_eq!(go.faults.len(), 3, "{:?}", go.faults);
+        assert_eq!(go.faults.len(), 4, "{:?}", go.faults);
         assert!(!go.infinite);
         assert!(read("").infinite && read("ponder").infinite);
         let huge = read("nodes 99999999999999999999 depth 3");
