@@ -17,6 +17,7 @@ pub mod leaf_count;
 pub mod messages;
 pub mod network;
 pub mod progress;
+pub mod protocol;
 pub mod screen;
 pub mod seat;
 pub mod session;
