@@ -10,6 +10,7 @@ pub mod archive;
 pub mod arguments;
 pub mod command;
 pub mod failure;
+pub mod faults;
 pub mod files;
 pub mod language;
 pub mod leaf_count;

@@ -170,8 +170,8 @@ impl<T: Table, I: BufRead, O: Write> Session<T, I, O> {
                 let told = sitting.comment(text);
                 return self.tell(&told);
             }
-            Command::Save(name) => {
-                let (Ok(told) | Err(told)) = sitting.save(&name);
+            Command::Save { name, remark } => {
+                let (Ok(told) | Err(told)) = sitting.save(&name, remark);
                 return self.tell(&told);
             }
             Command::Find(words) => {

@@ -194,7 +194,7 @@ impl<T: Table> Sitting<T> {
         match self.table.set_up(text) {
             Ok(()) => Ok(self.tell_new_game()),
             Err(error) => {
-                let why = format!("{error:#}");
+                let why = self.table.tell_error(&error);
                 Err(self.table.say(Message::NotSetUp { why: &why }))
             }
         }
@@ -324,19 +324,32 @@ impl<T: Table> Sitting<T> {
         Ok(told)
     }
 
-    /// Makes a file of the game; tells it.
+    /// Makes a file of the game, if wanted with a remark about the last move, or before the first
+    /// one about the game; tells it.
     ///
     /// # Errors
     ///
     /// If that cannot be done.
-    pub fn save(&self, name: &str) -> Result<String, String> {
-        match self.table.save(Path::new(name)) {
-            Ok(()) => Ok(self.table.say(Message::Saved { name })),
-            Err(error) => {
-                let why = format!("{error:#}");
-                Err(self.table.say(Message::NotSaved { why: &why }))
-            }
+    pub fn save(&mut self, name: &str, remark: Option<String>) -> Result<String, String> {
+        let path = Path::new(name);
+        let is_remarked = remark.is_some();
+        if let Some(remark) = remark.filter(|_| self.table.has_remarks()) {
+            self.table.comment(remark);
         }
+        if let Err(error) = self.table.save(path) {
+            let why = self.table.tell_error(&error);
+            return Err(self.table.say(Message::NotSaved { why: &why }));
+        }
+        let saved = self.table.say(Message::Saved { name });
+        if !is_remarked || self.table.keeps_remarks(path) {
+            return Ok(saved);
+        }
+        let lost = self.table.say(if self.table.has_remarks() {
+            Message::RemarksLeftOut
+        } else {
+            Message::NoRemarks
+        });
+        Ok(format!("{saved}\n{lost}"))
     }
 
     /// Notes a remark about the last move, or about the game; tells whether it could.
@@ -366,7 +379,7 @@ impl<T: Table> Sitting<T> {
     }
 
     fn tell_not_loaded(&self, error: &anyhow::Error) -> String {
-        let why = format!("{error:#}");
+        let why = self.table.tell_error(error);
         self.table.say(Message::NotLoaded { why: &why })
     }
 }

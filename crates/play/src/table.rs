@@ -4,9 +4,10 @@ use std::path::Path;
 
 use crate::{
     archive::Archive,
+    faults,
     language::Language,
     messages::Message,
-    seat::{Players, Seat},
+    seat::{Players, Seat, Strength},
     sitting::Ending,
     thinking::{Thinker, Thought},
 };
@@ -27,6 +28,11 @@ pub trait Table {
         message.text(self.language())
     }
 
+    /// Tells an error of this table's methods.
+    fn tell_error(&self, error: &anyhow::Error) -> String {
+        faults::tell(error, self.language(), |_| None)
+    }
+
     /// What the game's own moves look like, and its files: a line of the help.
     fn help(&self) -> String;
 
@@ -45,6 +51,11 @@ pub trait Table {
     /// The name of the side to move.
     fn turn(&self) -> String {
         self.player_name(self.turn_index())
+    }
+
+    /// How well an engine in the seat of the side to move plays.
+    fn strength(&self) -> &Strength {
+        self.players().strength_of(self.turn_index())
     }
 
     /// Who makes the moves of the side to move.
@@ -121,6 +132,17 @@ pub trait Table {
 
     /// The moves up to here as other programs read them.
     fn transcript(&self) -> String;
+
+    /// Whether remarks can be noted.
+    fn has_remarks(&self) -> bool {
+        false
+    }
+
+    /// Whether a file of this name has room for remarks.
+    fn keeps_remarks(&self, path: &Path) -> bool {
+        let _ = path;
+        false
+    }
 
     /// The remark about the last move, or before the first one about the game.
     fn remark(&self) -> &str {

@@ -38,7 +38,6 @@ pub use wire::{Fault, JsonLines, MOST_BYTES, NewWire, Wire};
 use crate::{
     messages::Message,
     screen::{self, Scene},
-    seat::Seat,
     sitting::Sitting,
     table::Table,
 };
@@ -86,6 +85,9 @@ pub fn run<T: Scene>(
         bail!("{}", table.say(Message::TwoPlayersOnly));
     }
     let mut sitting = Sitting::new(table);
+    if let Some(strength) = arguments.strength() {
+        sitting.table.players_mut().strength = strength.clone();
+    }
     let (sender, events) = link::channel();
     let online = match (&arguments.host, &arguments.join) {
         (Some(address), _) => host(&mut sitting, address, arguments, dialect, &sender)?,
@@ -128,8 +130,7 @@ fn host<T: Table>(
     let ping = (dialect.new_wire)().encode(&Packet::Ping);
     let ping = Some(ping).filter(|ping| !ping.is_empty());
     let side = Some(host::choose(choice));
-    let seat = arguments.seat.unwrap_or(Seat::Human);
-    let mut online = Online::new(Role::Host(host), side, seat, sitting);
+    let mut online = Online::new(Role::Host(host), side, arguments.seat(), sitting);
     online.clock = arguments.clock.map(|control| GameClock::new(control, 2));
     online.news.notes = notes;
     let bound = &bound.to_string();
@@ -152,8 +153,7 @@ fn join<T: Table>(
         arguments.watch,
         Arc::clone(&is_leaving),
     );
-    let seat = arguments.seat.unwrap_or(Seat::Human);
-    let online = Online::new(Role::Guest(guest), None, seat, sitting);
+    let online = Online::new(Role::Guest(guest), None, arguments.seat(), sitting);
     let ping = Some(JsonLines.encode(&Packet::Ping));
     link::stay_connected(stream, address, events.clone(), ping, is_leaving);
     Ok(online)

@@ -493,7 +493,7 @@ impl Online {
         let mut is_changed = false;
         if sitting.table.start_text() != state.start {
             let begun = sitting.table.begin_at(&state.start);
-            begun.map_err(|error| (0, format!("{error:#}")))?;
+            begun.map_err(|error| (0, sitting.table.tell_error(&error)))?;
             self.ply = 0;
             is_changed = true;
         }

@@ -19,7 +19,7 @@ use super::{
     log::wrap,
     picker::Picker,
     picture::Picture,
-    player_form::seat_name,
+    player_form::seat_of,
     scene::Scene,
     theme::{CHOSEN, FAINT, STRONG},
 };
@@ -128,7 +128,7 @@ impl<T: Scene> App<T> {
             theme => theme.disc(player),
         };
         let name = table.player_name(player);
-        let seat = table.say(seat_name(table.players().seats[player]));
+        let seat = seat_of(table, player);
         let material = table.material(player);
         let clock = self.clock(player);
         let text = [disc, &format!("{name} ({seat})"), &material, &clock]

@@ -9,6 +9,7 @@ mod board;
 mod book;
 mod convert;
 mod drawing;
+mod faults;
 mod format;
 mod game;
 mod perft;

@@ -13,30 +13,41 @@ use othello_core::{
     },
     sized::{Position, Size},
 };
-use play::archive::Archive;
+use play::{archive::Archive, faults::FileFault, language::Language};
 
-use crate::files::{self, Fault, Format};
+use crate::{
+    faults::Faults,
+    files::{self, Fault, Format},
+};
 
 /// The games of a file.
 #[derive(Debug)]
 pub(crate) enum OthelloArchive {
     /// A Thor database, whose games are replayed when they are asked for.
     Thor(Box<ThorArchive>),
-    /// Games of another format.
-    Games(Vec<Result<Record<Position>, Fault>>),
+    /// Games of another format; of those that cannot be read, why.
+    Games(Vec<Result<Record<Position>, Unread>>),
 }
+
+/// Why a game cannot be read, in the language of those who play.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Unread(String);
 
 impl OthelloArchive {
     /// Opens a file; `size` is that of formats that do not tell it.
-    pub(crate) fn open(path: &Path, size: Size) -> anyhow::Result<Self> {
+    pub(crate) fn open(path: &Path, size: Size, language: Language) -> anyhow::Result<Self> {
         let format = Format::of(None, path)?;
         let archive = if format == Format::Wtb {
             Self::Thor(Box::new(ThorArchive::open(path)?))
         } else {
-            Self::Games(files::read(path, format, size, NameTables::default())?.games)
+            let contents = files::read(path, format, size, NameTables::default())?;
+            let unread = |fault: Fault| Unread(Faults(language).tell(&fault.error));
+            let games = contents.games.into_iter();
+            Self::Games(games.map(|game| game.map_err(unread)).collect())
         };
         if archive.is_empty() {
-            bail!("{}: there is no game in the file", path.display());
+            return Err(FileFault::NoGame).with_context(|| path.display().to_string());
         }
         Ok(archive)
     }
@@ -47,8 +58,8 @@ impl OthelloArchive {
             Self::Thor(archive) => archive.record(index),
             Self::Games(games) => match games.get(index) {
                 Some(Ok(record)) => Ok(record.clone()),
-                Some(Err(fault)) => bail!("{}", fault.message),
-                None => bail!("there is no game {}", index + 1),
+                Some(Err(unread)) => bail!(unread.clone()),
+                None => bail!(FileFault::NoSuchGame { number: index + 1 }),
             },
         }
     }
@@ -67,7 +78,7 @@ impl Archive for OthelloArchive {
             Self::Thor(archive) => archive.title(index),
             Self::Games(games) => match &games[index] {
                 Ok(record) => record_title(record),
-                Err(fault) => format!("! {}", fault.message),
+                Err(unread) => format!("! {unread}"),
             },
         }
     }
@@ -147,7 +158,7 @@ impl ThorArchive {
             tournaments: self.tournaments.as_ref(),
         };
         let game = Reader::<Position>::for_rules(&self.file)?.nth(index);
-        let game = game.with_context(|| format!("there is no game {}", index + 1))??;
+        let game = game.context(FileFault::NoSuchGame { number: index + 1 })??;
         Ok(game.to_record(&self.header, names))
     }
 
@@ -239,7 +250,7 @@ mod tests {
     #[test]
     fn a_database_is_searched_and_its_games_replayed() {
         let path = database();
-        let archive = OthelloArchive::open(&path, Size::EIGHT).expect("a database");
+        let archive = OthelloArchive::open(&path, Size::EIGHT, Language::En).expect("a database");
         assert_eq!(archive.len(), GAMES);
         assert_eq!(archive.title(2), "Bob – Ann  40-24  Cup  1994");
         let found = archive.find("1994 bob cup");
@@ -262,7 +273,7 @@ mod tests {
     fn other_files_are_lists_too() {
         let path = std::env::temp_dir().join(format!("othello-list-{}.txt", std::process::id()));
         fs::write(&path, "f5d6c3\nf5a1\nd3c5\n").expect("a file");
-        let archive = OthelloArchive::open(&path, Size::EIGHT).expect("a list");
+        let archive = OthelloArchive::open(&path, Size::EIGHT, Language::En).expect("a list");
         assert_eq!(archive.len(), 3);
         assert_eq!(archive.find("c5"), [2]);
         assert!(archive.title(1).starts_with("! "), "{}", archive.title(1));

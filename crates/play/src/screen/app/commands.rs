@@ -55,8 +55,8 @@ impl<T: Scene> App<T> {
             }
             Command::Board => {}
             Command::Transcript => self.copy_transcript(),
-            Command::Save(name) => {
-                let (Ok(told) | Err(told)) = self.sitting.save(&name);
+            Command::Save { name, remark } => {
+                let (Ok(told) | Err(told)) = self.sitting.save(&name, remark);
                 self.log.add(&told);
             }
             Command::Load(name) => self.load(&name),

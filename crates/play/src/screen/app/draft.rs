@@ -46,7 +46,7 @@ impl<T: Scene> App<T> {
                 }
             }
             Err(error) => {
-                let why = format!("{error:#}");
+                let why = self.table().tell_error(&error);
                 let told = self.table().say(Message::NotSetUp { why: &why });
                 self.log.add(&told);
             }
