@@ -334,7 +334,7 @@ setup TEXT    begin at a position
 orient MOVE   turn the board so that the game begins with this move
 save FILE     save the game; with `-- TEXT` behind it, and a remark on the last move
 load FILE     go on with a saved game, or open a file of games
-find WORDS    list the games of the file with these words
+find WORDS    list the games of the file with these words; player:… event:… year:… for one field
 game N        go on with game N of the file
 quit          leave", "\
 hints         ce qui peut être joué
@@ -350,7 +350,7 @@ setup TEXTE   commencer à une position
 orient COUP   tourner le plateau pour que la partie commence par ce coup
 save FICHIER  enregistrer la partie ; avec `-- TEXTE`, et une remarque sur le dernier coup
 load FICHIER  reprendre une partie, ou ouvrir un fichier de parties
-find MOTS     lister les parties du fichier où sont ces mots
+find MOTS     lister les parties où sont ces mots ; joueur:… tournoi:… année:… pour un champ
 game N        reprendre la partie N du fichier
 quit          quitter";
 
@@ -388,7 +388,8 @@ quit          quitter";
     GamesTitle { found: usize, games: usize }
         => "{found} of {games} games", "{found} parties sur {games}";
     SearchFor { words: &'a str }
-        => "search (player, event, year): {words}", "chercher (joueur, tournoi, année) : {words}";
+        => "search (words, player:… event:… year:…): {words}",
+           "chercher (mots, joueur:… tournoi:… année:…) : {words}";
     FormKeys
         => "↑↓ ←→ choose   Enter done   Esc leave", "↑↓ ←→ choisir   Entrée valider   Échap quitter";
     PickerKeys

@@ -13,7 +13,11 @@ use othello_core::{
     },
     sized::{Position, Size},
 };
-use play::{archive::Archive, faults::FileFault, language::Language};
+use play::{
+    archive::{Archive, Field},
+    faults::FileFault,
+    language::Language,
+};
 
 use crate::{
     faults::Faults,
@@ -81,6 +85,26 @@ impl Archive for OthelloArchive {
                 Err(unread) => format!("! {unread}"),
             },
         }
+    }
+
+    fn field(&self, index: usize, field: Field) -> String {
+        match self {
+            Self::Thor(archive) => archive.field(index, field),
+            Self::Games(games) => match &games[index] {
+                Ok(record) => record_field(record, field),
+                Err(_) => String::new(),
+            },
+        }
+    }
+}
+
+/// What the tags of a record tell.
+fn record_field(record: &Record<Position>, field: Field) -> String {
+    let tag = |name| record.tags.get(name).unwrap_or_default();
+    match field {
+        Field::Player => format!("{} {}", tag(tag::BLACK), tag(tag::WHITE)),
+        Field::Event => tag(tag::EVENT).into(),
+        Field::Year => tag(tag::DATE).into(),
     }
 }
 
@@ -160,6 +184,16 @@ impl ThorArchive {
         let game = Reader::<Position>::for_rules(&self.file)?.nth(index);
         let game = game.context(FileFault::NoSuchGame { number: index + 1 })??;
         Ok(game.to_record(&self.header, names))
+    }
+
+    fn field(&self, index: usize, field: Field) -> String {
+        let entry = self.entries[index];
+        let player = |number| name(self.players.as_ref(), number);
+        match field {
+            Field::Player => format!("{} {}", player(entry.black), player(entry.white)),
+            Field::Event => name(self.tournaments.as_ref(), entry.tournament),
+            Field::Year => self.header.year.to_string(),
+        }
     }
 
     fn title(&self, index: usize) -> String {
@@ -256,6 +290,9 @@ mod tests {
         let found = archive.find("1994 bob cup");
         assert_eq!(found.len(), GAMES / 3);
         assert_eq!(found[..2], [2, 5]);
+        assert_eq!(archive.find("player:bob event:cup year:1994"), found);
+        assert!(archive.find("event:bob").is_empty());
+        assert!(archive.find("player:bob year:1995").is_empty());
         let last = archive.record(GAMES - 1).expect("a game");
         assert!(last.game.outcome().is_some());
         assert_eq!(last.tags.get(tag::BLACK), Some("Bob"));

@@ -3,7 +3,11 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use play::{archive::Archive, faults::FileFault, files};
+use play::{
+    archive::{Archive, Field},
+    faults::FileFault,
+    files,
+};
 use xiangqi_core::{
     Game,
     notation::Mode,
@@ -54,6 +58,19 @@ impl Archive for XiangqiArchive {
             Ok(record) => title(record),
             Err(unread) => format!("! {unread}"),
         }
+    }
+
+    fn field(&self, index: usize, field: Field) -> String {
+        let Ok(record) = &self.0[index] else {
+            return String::new();
+        };
+        let names: &[&str] = match field {
+            Field::Player => &["Red", "Black"],
+            Field::Event => &["Event", "Title"],
+            Field::Year => &["Date"],
+        };
+        let told = names.iter().filter_map(|name| record.tag(name));
+        told.collect::<Vec<_>>().join(" ")
     }
 }
 
