@@ -85,6 +85,8 @@ pub enum ScreenCommand {
     Autoplay,
     /// The list of the games of a file.
     List,
+    /// The name of a file to save the game in, and a remark.
+    SaveForm,
 }
 
 impl<M> Command<M> {

@@ -384,6 +384,13 @@ quit          quitter";
     NoLimit => "no limit", "sans limite";
     NewGameTitle => "New game", "Nouvelle partie";
     PlayersTitle => "Players", "Joueurs";
+    SaveTitle => "Save the game", "Enregistrer la partie";
+    FileLabel => "File", "Fichier";
+    RemarkOnMove => "Remark on the last move", "Remarque sur le dernier coup";
+    RemarkOnGame => "Remark on the game", "Remarque sur la partie";
+    SaveKeys
+        => "Enter save   ↑↓ other field   Tab complete   Esc leave",
+           "Entrée enregistrer   ↑↓ autre champ   Tab compléter   Échap quitter";
     HelpTitle => "Help", "Aide";
     GamesTitle { found: usize, games: usize }
         => "{found} of {games} games", "{found} parties sur {games}";

@@ -15,6 +15,7 @@ mod picker;
 mod picture;
 mod player_form;
 mod rehearsal;
+mod save_form;
 mod scene;
 mod search;
 mod terminal;

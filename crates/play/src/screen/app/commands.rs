@@ -9,6 +9,7 @@ use crate::{
         form::{Form, Purpose},
         picker::Picker,
         player_form,
+        save_form::SaveForm,
         scene::Scene,
     },
 };
@@ -115,6 +116,11 @@ impl<T: Scene> App<T> {
             }
             ScreenCommand::Autoplay => self.toggle_autoplay(),
             ScreenCommand::List => self.list(""),
+            ScreenCommand::SaveForm => {
+                let table = self.table();
+                let remark = table.has_remarks().then(|| table.remark());
+                self.overlay = Overlay::Save(SaveForm::new(remark));
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! Forms and lists that are filled in.
 
 use crate::{
+    command::Command,
     messages::Message,
     screen::{clock::Clocks, form::Purpose, picker::PickedGame, player_form, scene::Scene},
 };
@@ -48,5 +49,13 @@ impl<T: Scene> App<T> {
                 self.log.add(&told);
             }
         }
+    }
+
+    pub(super) fn finish_save(&mut self) {
+        let Overlay::Save(form) = std::mem::replace(&mut self.overlay, Overlay::None) else {
+            return;
+        };
+        let (name, remark) = form.filled();
+        self.carry_out(Command::Save { name, remark });
     }
 }

@@ -17,9 +17,7 @@ impl<T: Scene> App<T> {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.press(*key),
             Event::Mouse(mouse) => self.point(*mouse),
-            Event::Paste(text) => text
-                .chars()
-                .for_each(|letter| self.line.type_letter(letter)),
+            Event::Paste(text) => text.chars().for_each(|letter| self.paste(letter)),
             _ => {}
         }
         self.keep_cursor_on_board();
@@ -43,6 +41,11 @@ impl<T: Scene> App<T> {
                 Filled::Left => self.overlay = Overlay::None,
                 Filled::Done => self.finish_form(),
             },
+            Overlay::Save(form) => match form.press(key.code) {
+                Filled::NotYet => {}
+                Filled::Left => self.overlay = Overlay::None,
+                Filled::Done => self.finish_save(),
+            },
             Overlay::Picker(picker) => {
                 let picked = match &self.sitting.archive {
                     Some(archive) => picker.press(key.code, archive),
@@ -50,6 +53,19 @@ impl<T: Scene> App<T> {
                 };
                 self.finish_picker(picked);
             }
+        }
+    }
+
+    /// Types a letter where letters are typed; what is pasted obeys no keys.
+    fn paste(&mut self, letter: char) {
+        if letter.is_control() {
+            return;
+        }
+        match &self.overlay {
+            Overlay::Save(_) | Overlay::Picker(_) => {
+                self.press(KeyEvent::from(KeyCode::Char(letter)));
+            }
+            _ => self.line.type_letter(letter),
         }
     }
 
@@ -140,6 +156,11 @@ impl<T: Scene> App<T> {
                 if let Some(row) = row.filter(|&row| row < form.settings.len()) {
                     form.row = row;
                     form.change(1);
+                }
+            }
+            Overlay::Save(form) => {
+                if let Some(row) = row {
+                    form.choose_row(row);
                 }
             }
             Overlay::Picker(picker) => {

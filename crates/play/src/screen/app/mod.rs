@@ -23,6 +23,7 @@ use super::{
     log::Log,
     picker::Picker,
     picture::{Picture, Place},
+    save_form::SaveForm,
     scene::{Scene, View},
     search::Search,
     theme::Theme,
@@ -72,6 +73,7 @@ pub(super) enum Overlay {
     Help,
     Form(Form),
     Picker(Picker),
+    Save(SaveForm),
 }
 
 /// Where things were drawn last, for the mouse.
