@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use othello_core::record::wthor::{Player, Tournament};
+
 use crate::command::{file, othello, othello_reading, path};
 
 /// A dialogue of two humans, one command a line.
@@ -391,4 +393,80 @@ fn french_is_spoken() {
     ] {
         assert!(text.contains(told), "{told}: {text}");
     }
+}
+
+#[test]
+fn faults_of_files_are_told_in_french() {
+    let bad = file("play-bad-fr.txt", "f5a1");
+    let empty = file("play-empty-fr.pgn", "");
+    let script = format!(
+        "load no-such-file.pgn\nload {bad}\nload {empty}\nload x\nsave x\nsetup f5a1\nsetup XO X\n\
+         setup 9\n"
+    );
+    let text = talk(&script, &["--lang", "fr"]);
+    for told in [
+        "non chargé : no-such-file.pgn : ce fichier ou ce dossier n’existe pas",
+        "ligne 1, colonne 3 (octet 2), après 1 coup : a1 est injouable : cela ne retournerait rien",
+        "il n’y a aucune partie dans le fichier",
+        "non chargé : x : le nom ne dit pas le format ; en nommer un parmi wtb, ggf, sgf",
+        "non enregistré : x : le nom ne dit pas le format",
+        "position refusée : ligne 1, colonne 3 (octet 2), après 1 coup",
+        "attendu : 16, 36, 64, 100, 144, 196 ou 256 cases ; trouvé : 2",
+        "attendu : une case ou une passe ; trouvé : \"9\"",
+    ] {
+        assert!(text.contains(told), "{told}: {text}");
+    }
+}
+
+#[test]
+fn a_game_is_saved_with_a_remark() {
+    let (with, without) = (path("play-remark.sgf"), path("play-remark.txt"));
+    let script = format!("f5\nsave {with} -- a quiet -- start\nsave {without} -- lost\n");
+    let text = talk(&script, &[]);
+    assert!(text.contains(&format!("saved to {with}\n")), "{text}");
+    let saved = fs::read_to_string(&with).expect("a saved game");
+    assert!(saved.contains("a quiet -- start"), "{saved}");
+    let lost = format!("saved to {without}\na file of this format has no room for remarks\n");
+    assert!(text.contains(&lost), "{text}");
+}
+
+#[test]
+fn each_engine_has_its_strength() {
+    let game = |first: &str, second: &str| {
+        let seats = ["play", "--first", first, "--second", second, "--size", "6"];
+        othello(&[&seats[..], &["--level", "1"]].concat()).succeeds()
+    };
+    assert_eq!(game("engine:1", "engine:1"), game("engine", "engine"));
+    assert_ne!(game("engine:1", "engine:6"), game("engine", "engine"));
+    assert!(game("engine:300nodes", "engine:20ms").contains("the game is over: "));
+    let run = othello(&["play", "--first", "engine:21"]);
+    assert!(
+        run.fails().contains("expected a level from 1 to 20"),
+        "{run:?}"
+    );
+}
+
+/// A Thor database with the names beside it, in a folder of its own.
+#[test]
+fn a_database_is_searched_by_field() {
+    let folder = path("play-thor");
+    fs::create_dir_all(&folder).expect("a folder");
+    let write = |name: &str, bytes: Vec<u8>| {
+        fs::write(format!("{folder}/{name}"), bytes).expect("a file");
+    };
+    write("games.wtb", crate::thor::database());
+    write(
+        "names.jou",
+        crate::thor::names::<Player>(&["?", "Ann Cup", "Bob"]),
+    );
+    write("names.trn", crate::thor::names::<Tournament>(&["?", "Cup"]));
+    let script = format!(
+        "load {folder}/games.wtb\nfind player:cup year:1998\nfind tournament:cup player:bob\n\
+         find tournament:bob\nfind year:1997\nfind joueur:ann 40\ngame 2\nmoves\nback\n"
+    );
+    let text = talk(&script, &[]);
+    assert_eq!(count(&text, "Ann Cup – Bob"), 3 + 3 + 1, "{text}");
+    assert_eq!(count(&text, "3 of 3 games"), 2, "{text}");
+    assert_eq!(count(&text, "0 of 3 games"), 3, "{text}");
+    assert!(text.contains("> f5d6c5f4e3f6g5e6e7\n"), "{text}");
 }

@@ -14,7 +14,7 @@ use play::{
     thinking::ThinkingArguments,
 };
 
-use crate::{board::BoardArguments, table::ConnectTable, thinking::BookArgument};
+use crate::{board::BoardArguments, opening::BookArgument, table::ConnectTable};
 
 /// Play a game in the terminal
 ///

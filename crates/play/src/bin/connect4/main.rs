@@ -12,6 +12,7 @@ mod drawing;
 mod faults;
 mod format;
 mod game;
+mod opening;
 mod perft;
 mod position;
 mod scene;

@@ -437,8 +437,22 @@ mod tests {
         assert!(errors.len() > 1000, "{}", errors.len());
         for error in &errors {
             assert_eq!(Faults(Language::En).tell(error), format!("{error:#}"));
+            if let Some(phrase) = phrase_of(error) {
+                assert!(messages::is_known(phrase), "{phrase}");
+            }
             let french = Faults(Language::Fr).tell(error);
             assert!(!english_in(&french), "{error:#}: {french}");
+        }
+    }
+
+    /// What a reader expected, in the words of the core.
+    fn phrase_of(error: &anyhow::Error) -> Option<&'static str> {
+        match &error.downcast_ref::<ReadError<Position>>()?.fault {
+            Fault::Unexpected { expected, .. }
+            | Fault::End { expected }
+            | Fault::Unclosed { expected }
+            | Fault::OtherGame { expected, .. } => Some(expected),
+            _ => None,
         }
     }
 

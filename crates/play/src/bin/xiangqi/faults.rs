@@ -364,8 +364,31 @@ mod tests {
         assert!(errors.len() > 1000, "{}", errors.len());
         for error in &errors {
             assert_eq!(Telling(Language::En).error(error), error.to_string());
+            if let Some(phrase) = phrase_of(error) {
+                assert!(messages::is_known(phrase), "{phrase}");
+            }
             let french = Telling(Language::Fr).error(error);
             assert!(!english_in(&french), "{error:#}: {french}");
+        }
+    }
+
+    /// What a reader expected, in the words of the core.
+    fn phrase_of(error: &anyhow::Error) -> Option<&'static str> {
+        if let Some(ParseError::Unexpected { expected, .. }) = error.downcast_ref() {
+            return Some(expected);
+        }
+        if let Some(ParseFenError::Unexpected { expected, .. }) = error.downcast_ref() {
+            return Some(expected);
+        }
+        match &error.downcast_ref::<ReadError>()?.fault {
+            Fault::Unexpected { expected, .. }
+            | Fault::Byte { expected, .. }
+            | Fault::End { expected }
+            | Fault::Missing { expected }
+            | Fault::Unclosed { expected }
+            | Fault::Encoding { expected, .. }
+            | Fault::Notation(ParseError::Unexpected { expected, .. }) => Some(expected),
+            _ => None,
         }
     }
 
