@@ -48,6 +48,8 @@ pub enum Command<M> {
     SetUp(String),
     /// Turn the board so that the game begins with this move.
     Orient(String),
+    /// Who plays from now on, a seat for each player.
+    Seats(String),
     /// Give up.
     Resign,
     /// Offer a draw, or agree to it.
@@ -142,6 +144,7 @@ impl<M> Command<M> {
             "theme" => Self::Screen(ScreenCommand::Theme),
             "letters" => Self::Screen(ScreenCommand::Letters),
             "settings" => Self::Screen(ScreenCommand::Settings),
+            "players" if !rest.is_empty() => Self::Seats(rest.into()),
             "players" => Self::Screen(ScreenCommand::Players),
             "now" => Self::Screen(ScreenCommand::MoveNow),
             "autoplay" => Self::Screen(ScreenCommand::Autoplay),

@@ -318,6 +318,9 @@ messages! {
         => "{word} needs a number", "{word} demande un nombre";
     NeedsPosition { word: &'a str }
         => "{word} needs a position", "{word} demande une position";
+    NeedsSeats { players: usize }
+        => "players needs a seat for each of the {players} players: human, random, engine, or engine:8, engine:2s, engine:9000nodes",
+           "players demande un siège pour chacun des {players} joueurs : human, random, engine, ou engine:8, engine:2s, engine:9000nodes";
     OnlyOnScreen
         => "this is for the full screen only", "cela n’existe qu’en plein écran";
     PlainHelp => "\
@@ -328,6 +331,9 @@ back, forward one move, whosever it is; `go` lets the game go on
 board         draw the board
 moves         the moves so far as text
 comment TEXT  a remark about the last move
+autoplay      every position from here to the end
+flip          draw the board from the other side (Xiangqi)
+players A B   who plays from now on: human, random, engine, engine:8, engine:2s
 resign, draw  give up; offer a draw or agree to it
 new           a new game
 setup TEXT    begin at a position
@@ -344,6 +350,9 @@ back, forward un coup, de qui que ce soit ; `go` reprend la partie
 board         dessiner le plateau
 moves         les coups joués, en texte
 comment TEXTE une remarque sur le dernier coup
+autoplay      toutes les positions d’ici à la fin
+flip          dessiner le plateau de l’autre côté (Xiangqi)
+players A B   qui joue désormais : human, random, engine, engine:8, engine:2s
 resign, draw  abandonner ; proposer ou accepter la nulle
 new           une nouvelle partie
 setup TEXTE   commencer à une position

@@ -140,6 +140,11 @@ impl FromStr for Strength {
     }
 }
 
+/// Milliseconds as people read them.
+pub(crate) fn seconds(milliseconds: u64) -> String {
+    format!("{} s", milliseconds as f64 / 1000.0)
+}
+
 /// Who sits where, how well the engines play and how the dice fall.
 #[derive(Clone, Debug)]
 pub struct Players {

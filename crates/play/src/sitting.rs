@@ -2,7 +2,13 @@
 
 use std::path::Path;
 
-use crate::{archive::Archive, messages::Message, seat::Seat, table::Table, thinking::Thought};
+use crate::{
+    archive::Archive,
+    messages::Message,
+    seat::{Seat, SeatArgument},
+    table::Table,
+    thinking::Thought,
+};
 
 /// A table, the file that was opened at it, and how the game ended if not on the board.
 #[derive(Debug)]
@@ -205,6 +211,32 @@ impl<T: Table> Sitting<T> {
         self.reopen();
         let board = self.table.board_name();
         self.table.say(Message::NewGame { board: &board })
+    }
+
+    /// Seats other players, one for each side, with blanks or commas between; tells who sits where.
+    ///
+    /// # Errors
+    ///
+    /// If the text does not tell a seat for each.
+    pub fn seat(&mut self, text: &str) -> Result<String, String> {
+        let words = text.split([' ', ',']).filter(|word| !word.is_empty());
+        let seats: Result<Vec<SeatArgument>, _> = words.map(str::parse).collect();
+        let players = self.table.players().seats.len();
+        let Some(seats) = seats.ok().filter(|seats| seats.len() == players) else {
+            return Err(self.table.say(Message::NeedsSeats { players }));
+        };
+        let seated = self.table.players_mut();
+        for (player, SeatArgument { seat, strength }) in seats.into_iter().enumerate() {
+            seated.seats[player] = seat;
+            seated.set_own_strength(player, strength);
+        }
+        let told: Vec<String> = (0..players)
+            .map(|player| {
+                let name = self.table.player_name(player);
+                format!("{name} ({})", self.table.seat_of(player))
+            })
+            .collect();
+        Ok(told.join(", "))
     }
 
     /// The side to move gives up.

@@ -7,7 +7,7 @@ use crate::{
     faults,
     language::Language,
     messages::Message,
-    seat::{Players, Seat, Strength},
+    seat::{self, Players, Seat, Strength},
     sitting::Ending,
     thinking::{Thinker, Thought},
 };
@@ -51,6 +51,30 @@ pub trait Table {
     /// The name of the side to move.
     fn turn(&self) -> String {
         self.player_name(self.turn_index())
+    }
+
+    /// What a seat is called, with the strength of an engine that has its own.
+    fn seat_name(&self, seat: Seat, own: Option<&Strength>) -> String {
+        let Some(Strength { level, limits }) = own.filter(|_| seat == Seat::Engine) else {
+            return self.say(match seat {
+                Seat::Human => Message::Human,
+                Seat::Engine => Message::Engine,
+                Seat::Random => Message::Random,
+                Seat::Remote => Message::Remote,
+            });
+        };
+        let strength = &match (limits.time_ms, limits.nodes) {
+            (Some(time), _) => seat::seconds(time),
+            (None, Some(nodes)) => self.say(Message::Positions { nodes }),
+            (None, None) => level.to_string(),
+        };
+        self.say(Message::EngineOf { strength })
+    }
+
+    /// What the seat of a player is called.
+    fn seat_of(&self, player: usize) -> String {
+        let players = self.players();
+        self.seat_name(players.seats[player], players.own_strength(player))
     }
 
     /// How well an engine in the seat of the side to move plays.

@@ -203,6 +203,7 @@ impl Online {
             | Command::Game(_)
             | Command::SetUp(_)
             | Command::Orient(_)
+            | Command::Seats(_)
             | Command::Screen(
                 ScreenCommand::Settings | ScreenCommand::Players | ScreenCommand::List,
             ) => self.tell(sitting, Message::NotOverNetwork),

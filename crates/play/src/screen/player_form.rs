@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::{
     messages::Message,
-    seat::{Players, Seat, SeatArgument, Strength},
+    seat::{self, Players, Seat, SeatArgument, Strength},
     table::Table,
 };
 
@@ -28,7 +28,7 @@ pub(super) fn settings<T: Table>(table: &T, budget: Option<Duration>) -> Vec<Set
             let current = current_choice(players, player);
             let chosen = choices.iter().position(|choice| *choice == current);
             let told = |SeatArgument { seat, strength }: &SeatArgument| {
-                tell_seat(table, *seat, strength.as_ref())
+                table.seat_name(*seat, strength.as_ref())
             };
             Setting::new(
                 table.player_name(player),
@@ -45,7 +45,7 @@ pub(super) fn settings<T: Table>(table: &T, budget: Option<Duration>) -> Vec<Set
     ));
 
     let none = || table.say(Message::NoLimit);
-    let times = TIMES.map(seconds);
+    let times = TIMES.map(seat::seconds);
     let time = (limits.time_ms).and_then(|found| TIMES.iter().position(|time| *time == found));
     settings.push(optional(
         table.say(Message::TimePerMove),
@@ -121,40 +121,6 @@ pub(super) fn apply(players: &mut Players, chosen: &[usize]) -> Option<Duration>
         .checked_sub(1)
         .and_then(|budget| BUDGETS.get(budget))?;
     Some(Duration::from_secs(60 * minutes))
-}
-
-/// What a player's seat is called, with the strength of an engine that has its own.
-pub(super) fn seat_of<T: Table>(table: &T, player: usize) -> String {
-    let players = table.players();
-    tell_seat(table, players.seats[player], players.own_strength(player))
-}
-
-fn tell_seat<T: Table>(table: &T, seat: Seat, own: Option<&Strength>) -> String {
-    let Some(Strength { level, limits }) = own.filter(|_| seat == Seat::Engine) else {
-        return table.say(seat_name(seat));
-    };
-    let strength = match (limits.time_ms, limits.nodes) {
-        (Some(time), _) => seconds(time),
-        (None, Some(nodes)) => table.say(Message::Positions { nodes }),
-        (None, None) => level.to_string(),
-    };
-    table.say(Message::EngineOf {
-        strength: &strength,
-    })
-}
-
-fn seconds(milliseconds: u64) -> String {
-    format!("{} s", milliseconds as f64 / 1000.0)
-}
-
-/// What a seat is called.
-const fn seat_name(seat: Seat) -> Message<'static> {
-    match seat {
-        Seat::Human => Message::Human,
-        Seat::Engine => Message::Engine,
-        Seat::Random => Message::Random,
-        Seat::Remote => Message::Remote,
-    }
 }
 
 #[cfg(test)]

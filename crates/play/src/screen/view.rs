@@ -19,7 +19,6 @@ use super::{
     log::wrap,
     picker::Picker,
     picture::Picture,
-    player_form::seat_of,
     save_form::SaveForm,
     scene::Scene,
     theme::{CHOSEN, FAINT, STRONG},
@@ -132,7 +131,7 @@ impl<T: Scene> App<T> {
             theme => theme.disc(player),
         };
         let name = table.player_name(player);
-        let seat = seat_of(table, player);
+        let seat = table.seat_of(player);
         let material = table.material(player);
         let clock = self.clock(player);
         let text = [disc, &format!("{name} ({seat})"), &material, &clock]

@@ -366,7 +366,7 @@ fn a_game_is_given_up() {
 
 #[test]
 fn what_needs_the_full_screen_is_told() {
-    let text = talk("flip\nautoplay\nlist\n", &[]);
+    let text = talk("flip\ntheme\nsettings\n", &[]);
     assert_eq!(
         count(&text, "this is for the full screen only"),
         3,
@@ -400,8 +400,7 @@ fn faults_of_files_are_told_in_french() {
     let bad = file("play-bad-fr.txt", "f5a1");
     let empty = file("play-empty-fr.pgn", "");
     let script = format!(
-        "load no-such-file.pgn\nload {bad}\nload {empty}\nload x\nsave x\nsetup f5a1\nsetup XO X\n\
-         setup 9\n"
+        "load no-such-file.pgn\nload {bad}\nload {empty}\nload x\nsave x\nsetup f5a1\nsetup XO X\n"
     );
     let text = talk(&script, &["--lang", "fr"]);
     for told in [
@@ -411,8 +410,7 @@ fn faults_of_files_are_told_in_french() {
         "non chargé : x : le nom ne dit pas le format ; en nommer un parmi wtb, ggf, sgf",
         "non enregistré : x : le nom ne dit pas le format",
         "position refusée : ligne 1, colonne 3 (octet 2), après 1 coup",
-        "attendu : 16, 36, 64, 100, 144, 196 ou 256 cases ; trouvé : 2",
-        "attendu : une case ou une passe ; trouvé : \"9\"",
+        "attendu : 16, 36, 64, 100, 144, 196 ou 256 cases ; trouvé : 3",
     ] {
         assert!(text.contains(told), "{told}: {text}");
     }
@@ -469,4 +467,27 @@ fn a_database_is_searched_by_field() {
     assert_eq!(count(&text, "3 of 3 games"), 2, "{text}");
     assert_eq!(count(&text, "0 of 3 games"), 3, "{text}");
     assert!(text.contains("> f5d6c5f4e3f6g5e6e7\n"), "{text}");
+}
+
+/// What the full screen does with keys and forms is done with lines, too.
+#[test]
+fn moves_are_shown_and_others_take_over() {
+    let script = "f5\nd6\nstart\nautoplay\nend\nlist\nplayers human\nplayers human robot\n\
+                  players human,engine:2s\nplayers random engine:1\n";
+    let text = talk(script, &["--level", "1"]);
+    assert!(text.contains("no file of games is open"), "{text}");
+    assert_eq!(
+        count(&text, "players needs a seat for each of the 2 players"),
+        2
+    );
+    assert!(text.contains("black (human), white (engine 2 s)"), "{text}");
+    assert!(text.contains("black (random), white (engine 1)"), "{text}");
+    assert!(
+        text.contains("the game is over: "),
+        "nobody else plays: {text}"
+    );
+
+    let text = talk("f5\nd6\nback\nback\nautoplay\n", &[]);
+    let boards = text.rsplit("black> ").next().expect("the last boards");
+    assert_eq!(count(boards, "black (X) "), 2, "{text}");
 }

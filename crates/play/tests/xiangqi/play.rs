@@ -137,10 +137,11 @@ fn faults_are_told_in_french() {
     );
     let text = talk(&script, &["--lang", "fr"]);
     for told in [
-        "colonne 2 : \"9=9\" ne désigne aucun canon rouge",
-        "colonne 1 : attendu : ",
+        "colonne 1 : \"C9\" ne désigne aucun canon rouge",
+        "colonne 4 : attendu : un nombre de 1 à 9 ; trouvé : \"\"",
+        "h2h2 est injouable : une pièce du même camp occupe l’arrivée",
         "non chargé : ",
-        "partie 1, ligne 3, colonne 19 (octet 42) : ",
+        "partie 1, ligne 3, colonne 17 (octet 40) : ",
         "non chargé : no-such.pgn : ce fichier ou ce dossier n’existe pas",
         "non enregistré : game.doc : le format n’est pas dit ; en nommer un parmi pgn, xqf",
         "position refusée : ce n’est pas une position du jeu : noir n’a pas de général",
@@ -167,7 +168,7 @@ fn a_game_is_saved_with_a_remark() {
 
 #[test]
 fn each_engine_has_its_strength() {
-    let position = "3k5/9/9/9/9/9/9/3R5/9/5K3 w";
+    let position = "3k5/9/9/9/9/9/9/4R4/9/5K3 w";
     let game = |first: &str, second: &str| {
         let seats = ["play", "--first", first, "--second", second, "--level", "1"];
         xiangqi(&[&seats[..], &["--position", position, "--hash", "1"]].concat()).succeeds()
@@ -176,4 +177,19 @@ fn each_engine_has_its_strength() {
     assert!(game("engine:5ms", "engine:100nodes").contains("the game is over: "));
     let run = xiangqi(&["play", "--second", "engine:fast"]);
     assert!(run.fails().contains("found \"fast\""), "{run:?}");
+}
+
+#[test]
+fn the_board_is_flipped() {
+    let text = talk("flip\nflip\n", &[]);
+    assert_eq!(
+        text.matches("   i  h  g  f  e  d  c  b  a\n").count(),
+        1,
+        "{text}"
+    );
+    assert_eq!(
+        text.matches("   a  b  c  d  e  f  g  h  i\n").count(),
+        2,
+        "{text}"
+    );
 }

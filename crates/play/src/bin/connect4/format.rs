@@ -74,7 +74,7 @@ impl Format {
     pub(crate) fn of(asked: Option<Self>, path: &Path) -> anyhow::Result<Self> {
         asked
             .or_else(|| Self::by_extension(path))
-            .with_context(|| {
+            .ok_or_else(|| {
                 let names: Vec<String> = (Self::value_variants().iter())
                     .filter_map(|format| Some(format.to_possible_value()?.get_name().to_owned()))
                     .collect();
@@ -172,7 +172,7 @@ impl Format {
         };
         let position = record.last_position();
         let key = |form| {
-            bit_key::of(&position, form).with_context(|| CannotTell::Key {
+            bit_key::of(&position, form).ok_or_else(|| CannotTell::Key {
                 shape: position.shape(),
             })
         };

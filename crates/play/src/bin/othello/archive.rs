@@ -182,7 +182,7 @@ impl ThorArchive {
             tournaments: self.tournaments.as_ref(),
         };
         let game = Reader::<Position>::for_rules(&self.file)?.nth(index);
-        let game = game.context(FileFault::NoSuchGame { number: index + 1 })??;
+        let game = game.ok_or(FileFault::NoSuchGame { number: index + 1 })??;
         Ok(game.to_record(&self.header, names))
     }
 

@@ -39,7 +39,7 @@ impl Format {
     pub(crate) fn of(asked: Option<Self>, path: &Path) -> anyhow::Result<Self> {
         asked
             .or_else(|| Self::by_extension(path))
-            .with_context(|| FileFault::FormatByName {
+            .ok_or_else(|| FileFault::FormatByName {
                 names: "wtb, ggf, sgf, pgn, oth, txt, obf".into(),
             })
             .with_context(|| path.display().to_string())

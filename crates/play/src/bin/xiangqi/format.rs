@@ -10,7 +10,7 @@ use xiangqi_core::record::Format;
 pub(crate) fn of_input(asked: Option<Format>, path: &Path, bytes: &[u8]) -> anyhow::Result<Format> {
     asked
         .or_else(|| Format::detect(bytes, &path.to_string_lossy()))
-        .with_context(unknown)
+        .ok_or_else(unknown)
         .with_context(|| path.display().to_string())
 }
 

@@ -77,6 +77,12 @@ impl<T: Scene> App<T> {
                 Err(why) => self.log.add(&why),
             },
             Command::Orient(first) => self.orient(&first),
+            Command::Seats(text) => {
+                let (Ok(told) | Err(told)) = self.sitting.seat(&text);
+                // Another engine thinks for itself.
+                self.search = None;
+                self.log.add(&told);
+            }
             Command::Resign => {
                 if self.may_move() && !self.sitting.is_over() {
                     self.sitting.resign();
