@@ -11,6 +11,7 @@ pub mod arguments;
 pub mod bench;
 pub mod command;
 pub mod failure;
+pub mod faults;
 pub mod files;
 pub mod language;
 pub mod leaf_count;

@@ -7,6 +7,7 @@ mod archive;
 mod bench;
 mod convert;
 mod db;
+mod faults;
 mod files;
 mod game;
 mod gtp;

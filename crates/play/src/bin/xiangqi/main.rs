@@ -5,6 +5,7 @@ mod archive;
 mod bench;
 mod convert;
 mod drawing;
+mod faults;
 mod format;
 mod game;
 mod judge;
