@@ -2,7 +2,7 @@ use std::{sync::Arc, time::Duration};
 
 use game_search::{
     Bound, Limits, Report, Score, Search, SearchResult, Solution, Solver, StopHandle, StopReason,
-    Table, TableError, Window,
+    Table, TableError, Techniques, Window,
 };
 use othello_core::{Move, Position, Square, sized};
 
@@ -112,6 +112,7 @@ impl Thinking {
 pub struct Engine {
     table: Table,
     weights: Arc<Weights>,
+    techniques: Techniques,
 }
 
 /// Something to show while the engine thinks.
@@ -175,7 +176,16 @@ impl Engine {
         Ok(Self {
             table: Table::with_mebibytes(options.hash_mebibytes)?,
             weights,
+            techniques: Techniques::all(),
         })
+    }
+
+    /// Makes use of these techniques of the search and of the solver only; to measure what each is
+    /// worth.
+    #[must_use]
+    pub fn with_techniques(mut self, techniques: Techniques) -> Self {
+        self.techniques = techniques;
+        self
     }
 
     /// Forgets all that was found before, so that the next analysis is repeatable.
@@ -252,6 +262,7 @@ impl Engine {
         let lines = lines.min(position.legal_moves().len().max(1));
         best_lines(lines, |index, excluded| {
             Search::new(&AnySize, &self.table)
+                .with_techniques(self.techniques)
                 .without_root_moves(excluded)
                 .run_with(position, &thinking.limits(), |found| {
                     report(index, &found.into())
@@ -296,7 +307,9 @@ impl Engine {
     ) -> Analysis {
         let midgame = Midgame::new(self.weights.as_ref());
         let root = midgame.position(position);
-        let mut search = Search::new(&midgame, &self.table).without_root_moves(excluded);
+        let mut search = Search::new(&midgame, &self.table)
+            .with_techniques(self.techniques)
+            .without_root_moves(excluded);
         let result = search.run_with(&root, &thinking.limits(), |found| {
             report(&Progress::from(found));
         });
@@ -360,6 +373,7 @@ impl Engine {
 
     fn solve_from(&self, position: &Position, guess: Score, left: &Thinking) -> Solution<Move> {
         Solver::new(&Endgame, &self.table)
+            .with_techniques(self.techniques)
             .with_probing(game_search::Probing::From(guess))
             .solve(position, Window::FULL, &left.limits())
     }
@@ -370,7 +384,9 @@ impl Engine {
         position: &Position,
         thinking: &Thinking,
     ) -> Vec<(Move, Solution<Move>)> {
-        Solver::new(&Endgame, &self.table).score_moves(position, &thinking.limits())
+        Solver::new(&Endgame, &self.table)
+            .with_techniques(self.techniques)
+            .score_moves(position, &thinking.limits())
     }
 }
 

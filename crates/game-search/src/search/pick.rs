@@ -10,11 +10,16 @@ use crate::technique::{Technique, Techniques};
 /// than moves are asked for, since most nodes are cut after one or two.
 pub(crate) struct Picker {
     next: usize,
+    /// Where the moves end that are still wanted; beyond the list if all are.
+    end: usize,
     ranking: Ranking,
 }
 
 impl Picker {
-    const HASH_MOVE_RANK: i32 = i32::MAX;
+    /// The rank of the hash move.
+    pub(crate) const HASH_MOVE_RANK: i32 = i32::MAX;
+    /// The rank of moves that were put off is their own less this.
+    const PUT_OFF: i32 = 1 << 26;
 
     /// Lets the game rank `moves` and puts the move with the code `hash_move`, if it is among them,
     /// first.
@@ -41,7 +46,11 @@ impl Picker {
                 bring_first(list, place);
             }
         }
-        Picker { next: 0, ranking }
+        Picker {
+            next: 0,
+            end: usize::MAX,
+            ranking,
+        }
     }
 
     /// Puts `moves` into an order of its own for a thread that is not the first: by rank, but
@@ -58,14 +67,75 @@ impl Picker {
         }
     }
 
+    /// Decides whether the moves stand in their order or are picked by rank.
+    #[inline(always)]
+    pub(crate) fn set_ranking(&mut self, ranking: Ranking) {
+        self.ranking = ranking;
+    }
+
+    /// The hash move was tried already: leaves it out, if it is there.
+    #[inline(always)]
+    pub(crate) fn skip_hash_move<M>(&mut self, moves: &[RankedMove<M>]) {
+        if moves[0].rank == Self::HASH_MOVE_RANK {
+            self.next = 1;
+        }
+    }
+
+    /// The moves that were handed out before the last, in that order.
+    #[inline(always)]
+    pub(crate) fn picked_before<'m, M>(&self, moves: &'m [RankedMove<M>]) -> &'m [RankedMove<M>] {
+        &moves[..self.next.saturating_sub(1)]
+    }
+
+    /// The moves that are left.
+    #[inline(always)]
+    pub(crate) fn unpicked<'m, M>(
+        &self,
+        moves: &'m mut [RankedMove<M>],
+    ) -> &'m mut [RankedMove<M>] {
+        &mut moves[self.next..]
+    }
+
+    /// Drops the moves that are left, but those of which `is_wanted` says so.
+    pub(crate) fn keep_only<M: Copy>(
+        &mut self,
+        moves: &mut [RankedMove<M>],
+        is_wanted: impl Fn(M) -> bool,
+    ) {
+        let mut end = self.next;
+        for place in self.next..self.end.min(moves.len()) {
+            if is_wanted(moves[place].mv) {
+                moves[end] = moves[place];
+                end += 1;
+            }
+        }
+        self.end = end;
+    }
+
+    /// Takes back the move that was handed out last, to hand it out after all others; `false` if
+    /// it was put off before, is the hash move, or moves are not ranked.
+    #[inline(always)]
+    pub(crate) fn put_off<M>(&mut self, moves: &mut [RankedMove<M>]) -> bool {
+        let last = &mut moves[self.next - 1];
+        let may = self.ranking == Ranking::Ranked
+            && last.rank != Self::HASH_MOVE_RANK
+            && last.rank > -Self::PUT_OFF / 2;
+        if may {
+            last.rank -= Self::PUT_OFF;
+            self.next -= 1;
+        }
+        may
+    }
+
     /// The next move to try.
     #[inline(always)]
     pub(crate) fn next<M: Copy>(&mut self, moves: &mut [RankedMove<M>]) -> Option<M> {
-        if self.next >= moves.len() {
+        let end = self.end.min(moves.len());
+        if self.next >= end {
             return None;
         }
         if self.ranking == Ranking::Ranked {
-            bring_best_first(&mut moves[self.next..]);
+            bring_best_first(&mut moves[self.next..end]);
         }
         let mv = moves[self.next].mv;
         self.next += 1;

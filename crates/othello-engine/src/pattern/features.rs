@@ -1,8 +1,6 @@
 use othello_core::{Bitboard, Color, Position, Square};
 
-use super::shapes::{
-    CONSTANT, INSTANCE_COUNT, INSTANCES, MOVE_COUNTS, OPPONENT_MOVES, OWN_MOVES,
-};
+use super::shapes::{CONSTANT, INSTANCE_COUNT, INSTANCES, MOVE_COUNTS, OPPONENT_MOVES, OWN_MOVES};
 
 /// Lanes of the vectors that hold an index each: a multiple of what a register holds.
 const LANES: usize = 48;

@@ -9,9 +9,13 @@ mod contest;
 mod convert;
 mod db;
 mod evaluation;
+mod faults;
 mod files;
 mod game;
+mod gtp;
+mod nboard;
 mod perft;
+mod player;
 mod position;
 mod scene;
 mod selfplay;
@@ -58,7 +62,7 @@ Examples:
 
 #[derive(Subcommand)]
 enum Command {
-    Play(game::Arguments),
+    Play(Box<game::Arguments>),
     Perft(perft::Arguments),
     Bench(bench::Arguments),
     Analyse(analyse::Arguments),
@@ -69,6 +73,9 @@ enum Command {
     Selfplay(selfplay::Arguments),
     Train(train::Arguments),
     Match(contest::Arguments),
+    #[command(name = "nboard")]
+    NBoard(nboard::Arguments),
+    Gtp(gtp::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -115,6 +122,14 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         Some(Command::Match(arguments)) => {
             eight_only(size)?;
             contest::run(&arguments, &common)
+        }
+        Some(Command::NBoard(arguments)) => {
+            eight_only(size)?;
+            nboard::run(&arguments, &common)
+        }
+        Some(Command::Gtp(arguments)) => {
+            eight_only(size)?;
+            gtp::run(&arguments, &common)
         }
     }
 }
