@@ -15,7 +15,7 @@ pub use file::WeightsError;
 pub(crate) use stage::{KNOTS, STAGES, Stage};
 
 use crate::{
-    Evaluation, Evaluator,
+    ErrorModel, Evaluation, Evaluator,
     pattern::{CONSTANT, Features, Sharing, TABLE_LEN},
 };
 
@@ -133,6 +133,11 @@ impl Evaluator for Weights {
         Evaluation {
             centidiscs: (patterns + i32::from(table[CONSTANT])).clamp(-6400, 6400),
         }
+    }
+
+    /// Taken to be that of the shipped weights for all others too.
+    fn error_model(&self) -> Option<ErrorModel> {
+        Some(ErrorModel::SHIPPED)
     }
 }
 
