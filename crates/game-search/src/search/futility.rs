@@ -1,4 +1,4 @@
-//! Pruning by the evaluation: reverse futility, razoring, futility and late-move pruning.
+//! Pruning by the evaluation: reverse futility, futility, late-move and exchange pruning.
 
 use crate::game::Game;
 use crate::iteration::Certainty;
@@ -29,29 +29,6 @@ impl<G: Game> Worker<'_, G> {
         self.pruned = true;
         self.rests_on(Certainty::Estimated);
         Some(Score::new(score.value() - margin))
-    }
-
-    /// The score of a position so bad that only its noisy moves could save it, and do not.
-    #[inline(always)]
-    pub(crate) fn cut_by_razoring(
-        &mut self,
-        position: &mut G::Position,
-        window: Window,
-        depth: u32,
-        ply: u32,
-        evaluation: &mut Evaluation,
-    ) -> Option<Score> {
-        if !self.uses(Technique::Razoring) || !window.alpha().is_ordinary() {
-            return None;
-        }
-        let margin = self.game.margin(Margin::Razoring, depth)?;
-        let score = evaluation.get(self.game, position);
-        if score.value() + margin > window.alpha().value() {
-            return None;
-        }
-        let score = self.quiescence(position, window, ply);
-        self.pruned = true;
-        (score <= window.alpha()).then_some(score)
     }
 
     /// What is to be done with a quiet move that is late or comes to nothing, before it is played.
