@@ -318,7 +318,7 @@ impl Game for Web {
     }
 
     fn in_check(&self, &place: &usize) -> bool {
-        self.with_guesses && self.whim(place, 5) == 0
+        self.places[place].forced || self.with_guesses && self.whim(place, 5) == 0
     }
 
     fn move_class(&self, &place: &usize, mv: u16) -> MoveClass {
