@@ -7,7 +7,7 @@ use xiangqi_core::{Color, Move, Piece, Position, Role, Square};
 use crate::{
     Line, Parameters,
     evaluation::Evaluator,
-    exchange::{exchange, exchange_value},
+    exchange::{exchange_value, exchange_wins},
     repetition,
 };
 
@@ -245,7 +245,7 @@ impl Game for Xiangqi {
     }
 
     fn exchange_wins(&self, line: &Line, step: Step, points: i32) -> bool {
-        exchange(line.position(), step.m) >= points
+        exchange_wins(line.position(), step.m, points)
     }
 
     const HISTORY_SLOTS: usize = 14 * 90;
