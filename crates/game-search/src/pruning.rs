@@ -43,6 +43,9 @@ pub enum Margin {
     /// For each time this that the evaluation is above beta, the null move is searched a ply
     /// shallower, up to three plies.
     NullMove,
+    /// The remembered move is searched a ply deeper if all others are worse by this than its score,
+    /// by a search of half the `depth`.
+    Singular,
     /// Half the width of the first window of an iteration of this `depth` around the score of the
     /// last one.
     Aspiration,

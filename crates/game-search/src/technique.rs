@@ -69,6 +69,12 @@ pub enum Technique {
     InternalIterativeReduction,
     /// Some moves are searched deeper ([`Game::extension`](crate::Game::extension)).
     Extensions,
+    /// A move much better than all others is searched deeper
+    /// ([`Margin::Singular`](crate::Margin::Singular)).
+    SingularExtensions,
+    /// Quiescence looks into the table
+    /// ([`Game::QUIESCENCE_TABLE`](crate::Game::QUIESCENCE_TABLE)).
+    QuiescenceTable,
     /// Shallow searches cut deep ones ([`Game::probable_cut`](crate::Game::probable_cut)).
     ProbableCuts,
     /// Captures that lose material are skipped near the leaves and in quiescence
@@ -88,8 +94,6 @@ pub enum Technique {
     ContinuationHistory,
     /// Quiet moves that cut a position of the same ply are tried early.
     Killers,
-    /// The quiet move that last refuted the move before is tried early.
-    CounterMoves,
     /// Iterations begin with a small window around the last score
     /// ([`Margin::Aspiration`](crate::Margin::Aspiration)).
     Aspiration,
@@ -117,6 +121,8 @@ impl Technique {
         Technique::LateMoveReductions,
         Technique::InternalIterativeReduction,
         Technique::Extensions,
+        Technique::SingularExtensions,
+        Technique::QuiescenceTable,
         Technique::ProbableCuts,
         Technique::ExchangePruning,
         Technique::DeltaPruning,
@@ -124,7 +130,6 @@ impl Technique {
         Technique::History,
         Technique::ContinuationHistory,
         Technique::Killers,
-        Technique::CounterMoves,
         Technique::Aspiration,
         Technique::MateDistance,
     ];
@@ -150,6 +155,8 @@ impl Technique {
             Technique::LateMoveReductions => "late-move-reductions",
             Technique::InternalIterativeReduction => "internal-iterative-reduction",
             Technique::Extensions => "extensions",
+            Technique::SingularExtensions => "singular-extensions",
+            Technique::QuiescenceTable => "quiescence-table",
             Technique::ProbableCuts => "probable-cuts",
             Technique::ExchangePruning => "exchange-pruning",
             Technique::DeltaPruning => "delta-pruning",
@@ -157,7 +164,6 @@ impl Technique {
             Technique::History => "history",
             Technique::ContinuationHistory => "continuation-history",
             Technique::Killers => "killers",
-            Technique::CounterMoves => "counter-moves",
             Technique::Aspiration => "aspiration",
             Technique::MateDistance => "mate-distance",
         }
@@ -176,6 +182,8 @@ impl Technique {
                 | Technique::LateMoveReductions
                 | Technique::InternalIterativeReduction
                 | Technique::Extensions
+                | Technique::SingularExtensions
+                | Technique::QuiescenceTable
                 | Technique::ProbableCuts
                 | Technique::ExchangePruning
                 | Technique::DeltaPruning
@@ -321,7 +329,7 @@ mod tests {
         let start =
             "no search technique is called \"PVS\"; expected one of pvs, table, hash-move, ";
         assert!(text.starts_with(start), "{text}");
-        assert!(text.ends_with(", counter-moves, aspiration, mate-distance"));
+        assert!(text.ends_with(", killers, aspiration, mate-distance"));
     }
 
     #[test]

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use game_search::{
     Bound, Limits, Report, Score, Search, SearchResult, Solution, Solver, StopHandle, StopReason,
-    Table, TableError, Window,
+    Table, TableError, Techniques, Window,
 };
 use othello_core::{Move, Position, Square, sized};
 
@@ -111,6 +111,7 @@ impl Thinking {
 #[derive(Debug)]
 pub struct Engine {
     table: Table,
+    techniques: Techniques,
 }
 
 /// Something to show while the engine thinks.
@@ -164,7 +165,16 @@ impl Engine {
     pub fn new(options: EngineOptions) -> Result<Self, TableError> {
         Ok(Self {
             table: Table::with_mebibytes(options.hash_mebibytes)?,
+            techniques: Techniques::all(),
         })
+    }
+
+    /// Makes use of these techniques of the search and of the solver only; to measure what each is
+    /// worth.
+    #[must_use]
+    pub fn with_techniques(mut self, techniques: Techniques) -> Self {
+        self.techniques = techniques;
+        self
     }
 
     /// Forgets all that was found before, so that the next analysis is repeatable.
@@ -241,6 +251,7 @@ impl Engine {
         let lines = lines.min(position.legal_moves().len().max(1));
         best_lines(lines, |index, excluded| {
             Search::new(&AnySize, &self.table)
+                .with_techniques(self.techniques)
                 .without_root_moves(excluded)
                 .run_with(position, &thinking.limits(), |found| {
                     report(index, &found.into())
@@ -283,7 +294,9 @@ impl Engine {
         thinking: &Thinking,
         mut report: impl FnMut(&Progress<'_>),
     ) -> Analysis {
-        let mut search = Search::new(&Midgame, &self.table).without_root_moves(excluded);
+        let mut search = Search::new(&Midgame, &self.table)
+            .with_techniques(self.techniques)
+            .without_root_moves(excluded);
         let result = search.run_with(position, &thinking.limits(), |found| {
             report(&Progress::from(found));
         });
@@ -347,6 +360,7 @@ impl Engine {
 
     fn solve_from(&self, position: &Position, guess: Score, left: &Thinking) -> Solution<Move> {
         Solver::new(&Endgame, &self.table)
+            .with_techniques(self.techniques)
             .with_probing(game_search::Probing::From(guess))
             .solve(position, Window::FULL, &left.limits())
     }
@@ -357,7 +371,9 @@ impl Engine {
         position: &Position,
         thinking: &Thinking,
     ) -> Vec<(Move, Solution<Move>)> {
-        Solver::new(&Endgame, &self.table).score_moves(position, &thinking.limits())
+        Solver::new(&Endgame, &self.table)
+            .with_techniques(self.techniques)
+            .score_moves(position, &thinking.limits())
     }
 }
 

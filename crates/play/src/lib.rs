@@ -8,8 +8,10 @@
 pub mod analysis;
 pub mod archive;
 pub mod arguments;
+pub mod bench;
 pub mod command;
 pub mod failure;
+pub mod faults;
 pub mod files;
 pub mod language;
 pub mod leaf_count;

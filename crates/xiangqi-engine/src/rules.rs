@@ -75,6 +75,19 @@ enum Kind {
     Capture,
 }
 
+impl Step {
+    fn new(position: &Position, m: Move) -> Self {
+        let kind = if position.board().piece_at(m.to).is_some() {
+            Kind::Capture
+        } else if position.gives_check(m) {
+            Kind::Check
+        } else {
+            Kind::Quiet
+        };
+        Self { m, kind }
+    }
+}
+
 impl From<Step> for Move {
     fn from(step: Step) -> Self {
         step.m
@@ -127,6 +140,17 @@ impl Game for Xiangqi {
 
     fn move_code(&self, _: &Line, step: Step) -> MoveCode {
         move_code(step.m)
+    }
+
+    fn move_from_code(&self, line: &Line, code: MoveCode) -> Option<Step> {
+        let index = usize::from(code.get() - 1);
+        let square = |index| Square::from_index(index);
+        let m = Move::new(
+            square(index / Square::ALL.len())?,
+            square(index % Square::ALL.len())?,
+        );
+        let position = line.position();
+        position.is_legal(m).then(|| Step::new(position, m))
     }
 
     /// Mate and stalemate alike lose.

@@ -44,7 +44,7 @@ impl<'a, G: Game, R: FnMut(&Report<'_, G::Move>)> Deepening<'a, G, R> {
         search: &Search<'a, G>,
         position: &G::Position,
         limits: &Limits,
-        learning: Learning<G::Move>,
+        learning: Learning,
         report: R,
     ) -> Self {
         let mut path = search.history.clone();
@@ -63,6 +63,7 @@ impl<'a, G: Game, R: FnMut(&Report<'_, G::Move>)> Deepening<'a, G, R> {
             learning,
             seldepth: 0,
             selectivity: Selectivity::Exact,
+            root_depth: 0,
             probing: 0,
             no_null_move_before: 0,
             pruned: false,
@@ -97,7 +98,7 @@ impl<'a, G: Game, R: FnMut(&Report<'_, G::Move>)> Deepening<'a, G, R> {
     }
 
     /// The answer, and what was learned on the way.
-    pub(crate) fn run(mut self) -> (SearchResult<G::Move>, Learning<G::Move>) {
+    pub(crate) fn run(mut self) -> (SearchResult<G::Move>, Learning) {
         if self.ended.is_some() {
             self.lines[0].certainty = Certainty::Exact;
             return self.result(StopReason::Solved);
@@ -178,6 +179,7 @@ impl<'a, G: Game, R: FnMut(&Report<'_, G::Move>)> Deepening<'a, G, R> {
     fn iterate(&mut self, iteration: Iteration) {
         let iteration = self.for_this_thread(iteration);
         self.worker.selectivity = iteration.selectivity;
+        self.worker.root_depth = iteration.depth;
         for line in 0..self.lines.len() {
             self.search_line(line, iteration);
             if self.worker.pruned {
@@ -381,7 +383,7 @@ impl<'a, G: Game, R: FnMut(&Report<'_, G::Move>)> Deepening<'a, G, R> {
         });
     }
 
-    fn result(mut self, reason: StopReason) -> (SearchResult<G::Move>, Learning<G::Move>) {
+    fn result(mut self, reason: StopReason) -> (SearchResult<G::Move>, Learning) {
         let best = &self.lines[0];
         let result = SearchResult {
             best_move: best.pv.first().copied(),

@@ -7,6 +7,7 @@ mod futility;
 mod learning;
 mod line;
 mod look_ahead;
+mod node;
 mod null_move;
 mod order;
 pub(crate) mod pick;
@@ -15,6 +16,7 @@ mod pvs;
 mod quiescence;
 mod reductions;
 mod root;
+mod singular;
 mod stack;
 #[cfg(feature = "std")]
 mod threads;
@@ -80,7 +82,7 @@ pub struct Search<'a, G: Game> {
     lines: usize,
     threads: usize,
     /// What was learned in earlier runs, by thread.
-    learning: Vec<Learning<G::Move>>,
+    learning: Vec<Learning>,
 }
 
 impl<'a, G: Game> Search<'a, G> {
@@ -179,7 +181,7 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// For each thread what it learned in earlier runs, or nothing yet.
-    fn learning_for_run(&mut self) -> Vec<Learning<G::Move>> {
+    fn learning_for_run(&mut self) -> Vec<Learning> {
         let mut learning = core::mem::take(&mut self.learning);
         for learned in &mut learning {
             learned.age();

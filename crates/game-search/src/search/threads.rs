@@ -17,9 +17,9 @@ impl<'a, G: Game> Search<'a, G> {
         &self,
         position: &G::Position,
         limits: &Limits,
-        learning: Vec<Learning<G::Move>>,
+        learning: Vec<Learning>,
         report: impl FnMut(&Report<'_, G::Move>),
-    ) -> (SearchResult<G::Move>, Vec<Learning<G::Move>>) {
+    ) -> (SearchResult<G::Move>, Vec<Learning>) {
         let end = StopHandle::new();
         let nodes = Arc::new(AtomicU64::new(0));
         let mut limits_of_helpers = Limits::new().stop(&end);

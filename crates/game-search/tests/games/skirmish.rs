@@ -221,6 +221,21 @@ impl Game for Skirmish {
         MoveCode::from_index(u16::from(step.from) * 16 + u16::from(step.to))
     }
 
+    fn move_from_code(&self, board: &Board, code: MoveCode) -> Option<Step> {
+        let index = code.get() - 1;
+        let step = Step {
+            from: (index / 16) as u8,
+            to: (index % 16) as u8,
+        };
+        let from = usize::from(step.from % 16);
+        board
+            .steps_from(from)
+            .into_iter()
+            .find(|&legal| legal == step)
+    }
+
+    const QUIESCENCE_TABLE: bool = true;
+
     fn score_without_moves(&self, _: &Board, _: u32) -> Score {
         Score::DRAW
     }
@@ -306,6 +321,7 @@ impl Game for Skirmish {
     fn margin(&self, margin: Margin, depth: u32) -> Option<i32> {
         match margin {
             Margin::Aspiration => Some(5),
+            Margin::Singular => (depth >= 5).then_some(6),
             Margin::NullMove => Some(10),
             Margin::Delta => Some(2),
             Margin::Exchange => (depth <= 3).then_some(0),

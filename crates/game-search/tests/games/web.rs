@@ -360,6 +360,14 @@ impl Game for Web {
         !self.with_guesses || self.whim(place, 5) as i32 - 2 >= points
     }
 
+    fn move_from_code(&self, &place: &usize, code: MoveCode) -> Option<u16> {
+        let mv = code.get() - 1;
+        let is_legal = usize::from(mv) < self.places[place].moves.len();
+        (self.with_guesses && is_legal).then_some(mv)
+    }
+
+    const QUIESCENCE_TABLE: bool = true;
+
     const HISTORY_SLOTS: usize = 8;
 
     fn history_slot(&self, place: &usize, mv: u16) -> usize {

@@ -9,8 +9,10 @@ mod board;
 mod book;
 mod convert;
 mod drawing;
+mod faults;
 mod format;
 mod game;
+mod opening;
 mod perft;
 mod position;
 mod scene;
@@ -59,7 +61,7 @@ Examples:
 
 #[derive(Subcommand)]
 enum Command {
-    Play(game::Arguments),
+    Play(Box<game::Arguments>),
     Perft(perft::Arguments),
     Bench(bench::Arguments),
     Analyse(analyse::Arguments),
@@ -82,7 +84,7 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         board,
         command,
     } = arguments;
-    let command = command.unwrap_or_else(|| Command::Play(game::Arguments::default()));
+    let command = command.unwrap_or_else(|| Command::Play(Box::default()));
     if let Command::Play(arguments) = command {
         return game::run(&arguments, &board, &common);
     }

@@ -7,6 +7,7 @@ mod archive;
 mod bench;
 mod convert;
 mod db;
+mod faults;
 mod files;
 mod game;
 mod gtp;
@@ -57,7 +58,7 @@ Examples:
 
 #[derive(Subcommand)]
 enum Command {
-    Play(game::Arguments),
+    Play(Box<game::Arguments>),
     Perft(perft::Arguments),
     Bench(bench::Arguments),
     Analyse(analyse::Arguments),

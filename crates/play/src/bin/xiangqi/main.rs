@@ -5,6 +5,7 @@ mod archive;
 mod bench;
 mod convert;
 mod drawing;
+mod faults;
 mod format;
 mod game;
 mod judge;
@@ -59,7 +60,7 @@ Examples:
 
 #[derive(Subcommand)]
 enum Command {
-    Play(game::Arguments),
+    Play(Box<game::Arguments>),
     Perft(perft::Arguments),
     Judge(judge::Arguments),
     Notate(notate::Arguments),
