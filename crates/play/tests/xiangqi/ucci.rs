@@ -50,7 +50,7 @@ fn a_client_plays_with_it() {
         < bye
         ",
     );
-    assert!(ucci.is_over().is_empty());
+    assert!(ucci.hangs_up().is_empty());
 }
 
 #[test]

@@ -46,7 +46,7 @@ fn a_client_plays_with_it() {
         > quit
         ",
     );
-    assert!(uci.is_over().is_empty());
+    assert!(uci.hangs_up().is_empty());
 }
 
 #[test]
