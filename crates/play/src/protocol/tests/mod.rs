@@ -88,7 +88,7 @@ impl Dialogue {
 
     /// The other end has ended the conversation.
     #[track_caller]
-    fn is_over(self) {
+    fn hangs_up(self) {
         let rest: Vec<String> = self.answers.iter().collect();
         assert!(rest.is_empty(), "{rest:?}");
         let end = self.conversation.join().expect("no panic");

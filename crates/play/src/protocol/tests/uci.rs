@@ -158,7 +158,7 @@ fn quit_ends_a_search() {
     uci.send("go infinite");
     uci.hears(INFO);
     uci.send("quit");
-    uci.is_over();
+    uci.hangs_up();
 }
 
 #[test]
