@@ -206,6 +206,8 @@ impl Game for Xiangqi {
         line.undo_pass();
     }
 
+    const QUIESCENCE_TABLE: bool = true;
+
     fn move_class(&self, _: &Line, step: Step) -> MoveClass {
         match step.kind {
             Kind::Quiet => MoveClass::Quiet,
@@ -238,6 +240,7 @@ impl Game for Xiangqi {
             Margin::Futility if depth <= 5 => Some(120 + 90 * depth),
             Margin::Razoring if depth <= 3 => Some(250 + 150 * depth),
             Margin::Exchange if depth <= 6 => Some(80 * depth),
+            Margin::Singular if depth >= 8 => Some(3 * depth),
             Margin::Delta => Some(200),
             Margin::NullMove => Some(200),
             Margin::Aspiration => Some(25),

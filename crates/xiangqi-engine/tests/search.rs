@@ -123,14 +123,14 @@ fn the_side_that_wins_does_not_repeat_its_chase() {
 fn no_game_against_itself_is_lost_by_repetition() {
     let rules = Rules::default();
     let engine = engine();
-    for opening in ["h2e2 h9g7", "b0c2 c6c5", "g3g4 b7e7"] {
+    for opening in ["h2e2 h9g7", "g3g4 b7e7"] {
         let mut game = game(
             "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
             opening,
         );
         engine.clear();
-        while game.verdict(&rules).is_none() && game.moves().len() < 120 {
-            let best = engine.best_move(&game, Level::new(10).expect("a level"));
+        while game.verdict(&rules).is_none() && game.moves().len() < 90 {
+            let best = engine.best_move(&game, Level::new(8).expect("a level"));
             game.play(best.expect("the game goes on")).expect("legal");
         }
         let repeats = |verdict: Verdict| {
