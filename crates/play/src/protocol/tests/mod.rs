@@ -1,6 +1,7 @@
 //! Dialogues with engines that do what a test wants: each line is sent when the test says so, and
 //! each answer is awaited.
 
+mod garbage;
 mod gtp;
 mod nboard;
 mod ucci;
