@@ -1,4 +1,4 @@
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use game_search::{
     Bound, Limits, Report, Score, Search, SearchResult, Solution, Solver, StopHandle, StopReason,
@@ -6,7 +6,7 @@ use game_search::{
 };
 use othello_core::{Move, Position, Square, sized};
 
-use crate::{AnySize, Endgame, Evaluation, Level, Midgame};
+use crate::{AnySize, Endgame, Evaluation, Level, Midgame, Weights};
 
 /// How large the engine is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,6 +111,7 @@ impl Thinking {
 #[derive(Debug)]
 pub struct Engine {
     table: Table,
+    weights: Arc<Weights>,
     techniques: Techniques,
 }
 
@@ -163,8 +164,18 @@ impl Engine {
     ///
     /// If the memory for the table is not to be had.
     pub fn new(options: EngineOptions) -> Result<Self, TableError> {
+        Self::with_weights(options, Arc::clone(Weights::shipped()))
+    }
+
+    /// An engine that judges positions by these weights.
+    ///
+    /// # Errors
+    ///
+    /// If the memory for the table is not to be had.
+    pub fn with_weights(options: EngineOptions, weights: Arc<Weights>) -> Result<Self, TableError> {
         Ok(Self {
             table: Table::with_mebibytes(options.hash_mebibytes)?,
+            weights,
             techniques: Techniques::all(),
         })
     }
@@ -294,10 +305,12 @@ impl Engine {
         thinking: &Thinking,
         mut report: impl FnMut(&Progress<'_>),
     ) -> Analysis {
-        let mut search = Search::new(&Midgame, &self.table)
+        let midgame = Midgame::new(self.weights.as_ref());
+        let root = midgame.position(position);
+        let mut search = Search::new(&midgame, &self.table)
             .with_techniques(self.techniques)
             .without_root_moves(excluded);
-        let result = search.run_with(position, &thinking.limits(), |found| {
+        let result = search.run_with(&root, &thinking.limits(), |found| {
             report(&Progress::from(found));
         });
         Analysis::from(result)
