@@ -111,6 +111,7 @@ impl Thinking {
 #[derive(Debug)]
 pub struct Engine {
     table: Table,
+    endgame: Endgame,
 }
 
 /// Something to show while the engine thinks.
@@ -164,12 +165,14 @@ impl Engine {
     pub fn new(options: EngineOptions) -> Result<Self, TableError> {
         Ok(Self {
             table: Table::with_mebibytes(options.hash_mebibytes)?,
+            endgame: Endgame::new(),
         })
     }
 
     /// Forgets all that was found before, so that the next analysis is repeatable.
     pub fn clear(&self) {
         self.table.clear();
+        self.endgame.clear();
     }
 
     /// The move that a player of this strength makes; `None` exactly if the game is over.
@@ -346,7 +349,7 @@ impl Engine {
     }
 
     fn solve_from(&self, position: &Position, guess: Score, left: &Thinking) -> Solution<Move> {
-        Solver::new(&Endgame, &self.table)
+        Solver::new(&self.endgame, &self.table)
             .with_probing(game_search::Probing::From(guess))
             .solve(position, Window::FULL, &left.limits())
     }
@@ -357,7 +360,7 @@ impl Engine {
         position: &Position,
         thinking: &Thinking,
     ) -> Vec<(Move, Solution<Move>)> {
-        Solver::new(&Endgame, &self.table).score_moves(position, &thinking.limits())
+        Solver::new(&self.endgame, &self.table).score_moves(position, &thinking.limits())
     }
 }
 

@@ -1,12 +1,10 @@
 #![doc = include_str!("../README.md")]
-#![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod any_size;
 mod endgame;
 mod engine;
 mod evaluation;
-mod last_plies;
 mod level;
 mod midgame;
 mod ordering;

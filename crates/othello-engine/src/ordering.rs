@@ -5,7 +5,7 @@ use othello_core::{Bitboard, Move, Position, Square};
 use crate::rules::Moves;
 
 /// What placing a disc somewhere is usually worth, a quadrant of the board mirrored to all.
-const SQUARE_WORTH: [i32; 64] = {
+pub(crate) const SQUARE_WORTH: [i32; 64] = {
     const QUADRANT: [[i32; 4]; 4] = [
         [18, 4, 16, 12],
         [4, 2, 6, 8],

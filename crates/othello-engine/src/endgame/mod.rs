@@ -1,8 +1,17 @@
+mod kernel;
+mod last_disc;
+mod last_plies;
+mod near_table;
+mod portable;
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
 use game_search::{Game, MoveCode, Node, Ranking, Score, ScoreBounds, Window};
 use othello_core::{Move, Position};
 
+use self::last_plies::Tail;
+use self::near_table::NearTable;
 use crate::{
-    last_plies,
     ordering::{odd_quadrants, rank_by_replies},
     rules::{self, Moves},
     stability::stable_discs,
@@ -20,15 +29,49 @@ use crate::{
 /// let board = Board::from_discs(Bitboard(!0 >> 2), Bitboard::EMPTY).expect("no square twice");
 /// let table = Table::with_mebibytes(1)?;
 /// let position = Position::from_board(board, Color::White);
-/// let solution = Solver::new(&Endgame, &table).solve(&position, Window::FULL, &Limits::new());
+/// let solution = Solver::new(&Endgame::new(), &table).solve(&position, Window::FULL, &Limits::new());
 /// assert_eq!(solution.score(), Some(Score::new(-64)));
 /// # Ok::<(), game_search::TableError>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Endgame;
+#[derive(Debug)]
+pub struct Endgame {
+    near: NearTable,
+    #[cfg(target_arch = "x86_64")]
+    vectors: Option<x86::Supported>,
+}
 
-/// With so few empty squares a table and an order cost more than they save.
-const LAST_PLIES: u32 = 7;
+impl Endgame {
+    /// An endgame whose memory is empty.
+    #[must_use]
+    pub fn new() -> Self {
+        let e = |name: &str, default: usize| std::env::var(name).ok().map_or(default, |v| v.parse().unwrap());
+        Endgame {
+            near: NearTable::new(e("NEAR", 1 << 14)),
+            #[cfg(target_arch = "x86_64")]
+            vectors: if e("PORTABLE", 0) == 1 { None } else { x86::Supported::detect() },
+        }
+    }
+
+    /// Forgets what it knows of positions near the end.
+    pub fn clear(&self) {
+        self.near.clear();
+    }
+
+    fn last_plies(&self, tail: &mut Tail<'_>, position: &Position, alpha: i32) -> i32 {
+        let (own, opponent) = (position.own().0, position.opponent().0);
+        #[cfg(target_arch = "x86_64")]
+        if let Some(vectors) = self.vectors {
+            return vectors.solve(tail, own, opponent, alpha);
+        }
+        portable::solve(tail, own, opponent, alpha)
+    }
+}
+
+impl Default for Endgame {
+    fn default() -> Self {
+        Self::new()
+    }
+}
 
 impl Game for Endgame {
     type Position = Position;
@@ -92,16 +135,23 @@ impl Game for Endgame {
         window: Window,
         nodes: &mut u64,
     ) -> Option<Score> {
-        if position.empty_squares().len() > LAST_PLIES {
+        if position.empty_squares().len() > last_plies::MOST_EMPTY {
             return None;
         }
-        let (alpha, beta) = (window.alpha().value(), window.beta().value());
-        Some(Score::new(last_plies::solve(
-            position,
-            alpha.max(-64),
-            beta.min(64),
-            nodes,
-        )))
+        let mut alpha = window.alpha().value().clamp(-65, 64);
+        let beta = window.beta().value();
+        let mut tail = Tail {
+            nodes: 0,
+            table: &self.near,
+        };
+        let mut score = self.last_plies(&mut tail, position, alpha);
+        // Each answer above a bound raises it, until one is not.
+        while score > alpha && score < beta {
+            alpha = score;
+            score = alpha.min(self.last_plies(&mut tail, position, alpha));
+        }
+        *nodes += tail.nodes - 1;
+        Some(Score::new(score))
     }
 
     fn rank_moves(&self, position: &Position, _node: Node, moves: &mut Moves) -> Ranking {

@@ -1,0 +1,85 @@
+//! How many discs the last disc of a game flips, without placing it.
+
+/// For a place on a line of eight and the discs of one side on it: how many of the other side a
+/// disc placed there flips, when every other place is full.
+static FLIPS: [[u8; 256]; 8] = {
+    let mut flips = [[0; 256]; 8];
+    let mut place = 0;
+    while place < 8 {
+        let mut own = 0;
+        while own < 256 {
+            flips[place][own] = flips_on_line(place, own);
+            own += 1;
+        }
+        place += 1;
+    }
+    flips
+};
+
+const fn flips_on_line(place: usize, own: usize) -> u8 {
+    let mut flips = 0;
+    let mut run = 0;
+    let mut at = place + 1;
+    while at < 8 {
+        if own >> at & 1 == 1 {
+            flips += run;
+            break;
+        }
+        run += 1;
+        at += 1;
+    }
+    run = 0;
+    at = place;
+    while at > 0 {
+        at -= 1;
+        if own >> at & 1 == 1 {
+            flips += run;
+            break;
+        }
+        run += 1;
+    }
+    flips
+}
+
+/// The two diagonals through each square.
+static DIAGONALS: [[u64; 2]; 64] = {
+    let mut diagonals = [[0; 2]; 64];
+    let mut square = 0;
+    while square < 64 {
+        let (file, rank) = (square % 8, square / 8);
+        let mut other = 0;
+        while other < 64 {
+            let (other_file, other_rank) = (other % 8, other / 8);
+            if file + other_rank == other_file + rank {
+                diagonals[square][0] |= 1 << other;
+            }
+            if file + rank == other_file + other_rank {
+                diagonals[square][1] |= 1 << other;
+            }
+            other += 1;
+        }
+        square += 1;
+    }
+    diagonals
+};
+
+const FILE_A: u64 = 0x0101_0101_0101_0101;
+
+/// How many discs the side with the discs `own` flips by filling the only empty square.
+#[inline(always)]
+pub(super) fn count_flips(square: u8, own: u64) -> i32 {
+    let square = usize::from(square & 63);
+    let (file, rank) = (square % 8, square / 8);
+    let [rising, falling] = DIAGONALS[square];
+    let by_file = &FLIPS[file];
+    // One multiplication gathers a file into eight bits, its lowest rank lowest; each diagonal has
+    // no two squares on one file, so that adding up its ranks does.
+    let on_file = ((own >> file & FILE_A).wrapping_mul(0x0102_0408_1020_4080) >> 56) as usize;
+    let on_rising = ((own & rising).wrapping_mul(FILE_A) >> 56) as usize;
+    let on_falling = ((own & falling).wrapping_mul(FILE_A) >> 56) as usize;
+    let on_rank = (own >> (8 * rank) & 0xff) as usize;
+    i32::from(FLIPS[rank][on_file & 255])
+        + i32::from(by_file[on_rank])
+        + i32::from(by_file[on_rising & 255])
+        + i32::from(by_file[on_falling & 255])
+}
