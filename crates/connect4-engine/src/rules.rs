@@ -207,7 +207,7 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word> Game
     }
 
     #[inline(always)]
-    fn looks_ahead(&self, node: &Self::Position) -> bool {
+    fn looks_ahead(&self, node: &Self::Position, _: game_search::Node) -> bool {
         node.empties >= LOOK_AHEAD_EMPTIES
     }
 }

@@ -2,9 +2,12 @@
 
 use core::fmt::Debug;
 
+use crate::iteration::Iteration;
 use crate::moves::{MoveBuffer, MoveCode};
+use crate::pruning::{Margin, MoveClass};
 use crate::repetition::{Path, Verdict};
 use crate::score::{Score, ScoreBounds, Window};
+use crate::selectivity::ProbableCut;
 
 /// A two-player, zero-sum game of perfect information, taught to the search.
 ///
@@ -19,11 +22,31 @@ use crate::score::{Score, ScoreBounds, Window};
 /// The required methods suffice to search and to solve. Each hook has a default that says "nothing
 /// known" and that the compiler removes.
 ///
-/// The search visits a node in this order: [`outcome`](Self::outcome),
-/// [`repetition`](Self::repetition) (depth-limited only), [`solve_last_plies`](Self::solve_last_plies)
-/// (exact solving only), [`score_bounds`](Self::score_bounds), [`forced_move`](Self::forced_move)
-/// (exact solving only), the table, [`legal_moves`](Self::legal_moves),
-/// [`rank_moves`](Self::rank_moves), the moves.
+/// Both searches visit a node in this order; *search* is [`Search`](crate::Search), *solver* is
+/// [`Solver`](crate::Solver), and what is not marked is asked by both:
+///
+/// 1. [`outcome`](Self::outcome)
+/// 2. [`repetition`](Self::repetition) (search)
+/// 3. [`solve_last_plies`](Self::solve_last_plies) (search: if [`plies_left`](Self::plies_left) is
+///    within the depth)
+/// 4. [`score_bounds`](Self::score_bounds)
+/// 5. [`forced_move`](Self::forced_move) (solver)
+/// 6. the table
+/// 7. pruning of the whole node (search, null windows only, unless the position is
+///    [in check](Self::in_check)): [`margin`](Self::margin),
+///    [`null_move`](Self::null_move), [`probable_cut`](Self::probable_cut)
+/// 8. [`legal_moves`](Self::legal_moves), [`rank_moves`](Self::rank_moves)
+/// 9. [`looks_ahead`](Self::looks_ahead)
+/// 10. each move: [`move_class`](Self::move_class), pruning of the move, `play`,
+///     [`extension`](Self::extension), [`late_move_reduction`](Self::late_move_reduction) (search)
+///
+/// # Hooks that may change the value
+///
+/// Bounds, the last plies, tables, order, look-ahead and repetition never change the value that a
+/// search to a depth finds. Null moves, margins, reductions, late-move limits, exchanges and
+/// probable cuts are guesses: they make a search to the same depth faster and, rarely, wrong. Each
+/// is off until the game gives its hook; a search can do without all of them with
+/// [`Techniques::exact`](crate::Techniques::exact).
 pub trait Game: Sync {
     /// All that the rules and the evaluation need, the side to move included.
     type Position: Clone + Send;
@@ -88,11 +111,13 @@ pub trait Game: Sync {
     }
 
     /// Solves a position close to the end of the game by specialised code: the exact score, or a
-    /// fail-soft bound outside `window`; `None` to leave it to the search. Called by [`Solver`]
-    /// only. Adds the positions it visits, apart from this one, to `nodes`. The position must be
-    /// left as it was.
+    /// fail-soft bound outside `window`; `None` to leave it to the search. Asked by [`Solver`], and
+    /// by [`Search`] where its depth reaches the end of the game
+    /// ([`plies_left`](Self::plies_left)). Adds the positions it visits, apart from this one, to
+    /// `nodes`. The position must be left as it was.
     ///
     /// [`Solver`]: crate::Solver
+    /// [`Search`]: crate::Search
     #[inline(always)]
     fn solve_last_plies(
         &self,
@@ -184,16 +209,156 @@ pub trait Game: Sync {
         None
     }
 
-    /// Whether [`Solver`] looks at all replies before it searches the first: each move is played,
-    /// and if the outcome, the bounds or the table settle the position after it, the move need not
-    /// be searched, and may cut at once. Pays where playing and bounds are cheap against the tree
-    /// below.
+    /// Whether all replies are looked at before the first is searched: each move is played, and if
+    /// the outcome, the bounds or the table settle the position after it, it may cut at once. (The
+    /// [`Solver`] does not search a move that was settled; [`Search`] only looks for a cut, and not
+    /// in games that [repeat](Self::REPEATS).) Pays where playing and bounds are cheap against the
+    /// tree below.
     ///
     /// [`Solver`]: crate::Solver
+    /// [`Search`]: crate::Search
     #[inline(always)]
-    fn looks_ahead(&self, position: &Self::Position) -> bool {
+    fn looks_ahead(&self, position: &Self::Position, node: Node) -> bool {
+        let _ = (position, node);
+        false
+    }
+
+    /// The pass to try by iterative deepening after `last`; `None` ends the search. By default the
+    /// depth grows by one, without probable cuts: [`Iteration::after`]. A game that is searched to
+    /// its end may go on with all [`plies_left`](Self::plies_left) at a rising
+    /// [`Selectivity`](crate::Selectivity), all passes sharing one table.
+    #[inline(always)]
+    fn next_iteration(&self, root: &Self::Position, last: Option<Iteration>) -> Option<Iteration> {
+        let _ = root;
+        Some(Iteration::after(last))
+    }
+
+    /// The depth that is sure to reach the end of the game from here, such as the number of empty
+    /// squares; `None` if that cannot be told cheaply. A search that is deep enough is held to this
+    /// depth, asks [`solve_last_plies`](Self::solve_last_plies), and is marked as
+    /// [complete](crate::Certainty). If a pass takes no square, give it an
+    /// [`extension`](Self::extension) of one.
+    #[inline(always)]
+    fn plies_left(&self, position: &Self::Position) -> Option<u32> {
+        let _ = position;
+        None
+    }
+
+    /// Whether the side to move must answer something at once, such as a check: then neither the
+    /// position nor its moves are pruned or reduced, nor is a move that leads to it.
+    #[inline(always)]
+    fn in_check(&self, position: &Self::Position) -> bool {
         let _ = position;
         false
+    }
+
+    /// Whether [`null_move`](Self::null_move) ever answers.
+    const NULL_MOVE: bool = false;
+
+    /// Passes the turn although the rules do not allow it; `None` where the result would say
+    /// nothing (so little material that having to move may hurt). If even that keeps the score
+    /// above the window, a move would too. Never asked [in check](Self::in_check) or twice in a
+    /// row. The key must change as by a move. A game that [repeats](Self::REPEATS) must not let a
+    /// repetition reach back across a null move.
+    #[inline(always)]
+    fn null_move(&self, position: &mut Self::Position) -> Option<Self::Undo> {
+        let _ = position;
+        None
+    }
+
+    /// Takes back a [`null_move`](Self::null_move).
+    #[inline(always)]
+    fn undo_null_move(&self, position: &mut Self::Position, undo: Self::Undo) {
+        let _ = (position, undo);
+    }
+
+    /// What kind of move it is. The default has none reduced, pruned or learned.
+    #[inline(always)]
+    fn move_class(&self, position: &Self::Position, mv: Self::Move) -> MoveClass {
+        let _ = (position, mv);
+        MoveClass::Forcing
+    }
+
+    /// By how many plies the line goes on deeper than usual after `mv`, which has led to
+    /// `position`; `node` is that in which it was played. Sum them up with care: a line that is
+    /// extended for ever ends only at [`MAX_PLY`](crate::MAX_PLY).
+    #[inline(always)]
+    fn extension(&self, position: &Self::Position, mv: Self::Move, node: Node) -> u32 {
+        let _ = (position, mv, node);
+        0
+    }
+
+    /// By how many plies a [quiet](MoveClass::Quiet) move is searched less deep when `tried` moves
+    /// (at least one) were tried before it. The search reduces less in open windows and by what it
+    /// has learned of the move, and searches again if the move proves good.
+    /// [`reduction_by_logarithms`] is a common choice.
+    ///
+    /// [`reduction_by_logarithms`]: crate::reduction_by_logarithms
+    #[inline(always)]
+    fn late_move_reduction(&self, depth: u32, tried: u32) -> u32 {
+        let _ = (depth, tried);
+        0
+    }
+
+    /// After how many moves the remaining [quiet](MoveClass::Quiet) ones are skipped in a null
+    /// window at this depth; `None`: never.
+    #[inline(always)]
+    fn late_move_limit(&self, depth: u32) -> Option<u32> {
+        let _ = depth;
+        None
+    }
+
+    /// The depth from which on a position without a remembered move is searched one ply less deep:
+    /// it costs less to find a good first move then, and the next iteration has it. `None`: never.
+    const REDUCED_WITHOUT_HASH_MOVE: Option<u32> = None;
+
+    /// How far the evaluation can be off for this use at this depth, in points (not negative);
+    /// `None` where it is not to be used so. A game without margins has no futility pruning, no
+    /// delta pruning, and no first guess of a window.
+    #[inline(always)]
+    fn margin(&self, margin: Margin, depth: u32) -> Option<i32> {
+        let _ = (margin, depth);
+        None
+    }
+
+    /// Whether `mv` and the best exchange of captures on its target square win at least `points`
+    /// for the side that moves. Asked of [noisy](MoveClass::Noisy) moves for their order and for
+    /// pruning, and in quiescence.
+    #[inline(always)]
+    fn exchange_wins(&self, position: &Self::Position, mv: Self::Move, points: i32) -> bool {
+        let _ = (position, mv, points);
+        true
+    }
+
+    /// How many slots [`history_slot`](Self::history_slot) has. With 0 the search learns nothing of
+    /// the order of moves: no history, killers or counter-moves. Memory: 10 bytes a slot, and the
+    /// square of the slots in pairs of bytes if [`CONTINUATION_HISTORY`](Self::CONTINUATION_HISTORY).
+    const HISTORY_SLOTS: usize = 0;
+
+    /// The slot of the history table that `mv` shares with moves that are alike: below
+    /// [`HISTORY_SLOTS`](Self::HISTORY_SLOTS), and the same whatever else is on the board. Usually
+    /// the piece that moves (with its side) and its target.
+    #[inline(always)]
+    fn history_slot(&self, position: &Self::Position, mv: Self::Move) -> usize {
+        let _ = (position, mv);
+        0
+    }
+
+    /// Whether the history of a move is also kept for each move before it.
+    const CONTINUATION_HISTORY: bool = false;
+
+    /// Multi-probcut: a shallow search that tells with known error whether one of `depth` plies
+    /// would end outside the window. `attempt` counts from 0; `None` when there are no more to try.
+    /// Asked only where the [`Iteration`] is selective. At most two such searches are nested.
+    #[inline(always)]
+    fn probable_cut(
+        &self,
+        position: &Self::Position,
+        depth: u32,
+        attempt: u32,
+    ) -> Option<ProbableCut> {
+        let _ = (position, depth, attempt);
+        None
     }
 }
 
@@ -238,6 +403,11 @@ pub enum Ranking {
 impl Ranking {
     /// The largest rank that a game gives; the search puts its own preferences above it.
     pub const MAX_RANK: i32 = 1 << 24;
+
+    /// The most that the search adds to or takes from the rank of a [quiet](MoveClass::Quiet) move
+    /// by what it has learned: 32,768 by history, the rest for killers and counter-moves. So moves
+    /// that a game ranks this much above its quiet ones come before all of them.
+    pub const MAX_LEARNED: i32 = 1 << 17;
 }
 
 /// What the moves of [`Game::noisy_moves`] are.

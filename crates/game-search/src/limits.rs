@@ -100,7 +100,11 @@ impl StopHandle {
 pub enum StopReason {
     /// There was nothing more to find: the score is exact for the whole game.
     Solved,
-    /// The depth limit (or [`MAX_PLY`](crate::MAX_PLY)) was searched.
+    /// The game is decided: a forced win or loss was found, and a search twice as deep as its end
+    /// found nothing else. With selective techniques a quicker one may exist.
+    Decided,
+    /// The plan of iterations was at its end ([`Game::next_iteration`](crate::Game::next_iteration))
+    /// or its next one beyond the depth limit (or [`MAX_PLY`](crate::MAX_PLY)).
     Depth,
     /// The node limit.
     Nodes,

@@ -3,6 +3,7 @@
 use crate::game::{Game, Shelf};
 use crate::moves::MoveCode;
 use crate::score::{Bound, Score, ScoreBounds};
+use crate::selectivity::Selectivity;
 use crate::table::{Entry, Table};
 
 /// A table that a [`Solver`](crate::Solver) works with: [`Table`], for every game;
@@ -126,6 +127,7 @@ impl sealed::View for &Table {
             },
             depth: Entry::SOLVED,
             code: known.code,
+            selectivity: Selectivity::Exact,
         };
         self.store(key, entry, finding.nodes);
     }

@@ -3,8 +3,10 @@
 use alloc::vec::Vec;
 use core::time::Duration;
 
+use crate::iteration::Certainty;
 use crate::limits::StopReason;
 use crate::score::{Bound, Score};
+use crate::selectivity::Selectivity;
 
 /// Progress of a [`Search`](crate::Search): one after each iteration, and one whenever a better
 /// move than the first is found within an iteration.
@@ -13,12 +15,16 @@ use crate::score::{Bound, Score};
 pub struct Report<'a, M> {
     /// The depth being searched, in plies.
     pub depth: u32,
+    /// How sure probable cuts were.
+    pub selectivity: Selectivity,
     /// The longest line looked at, quiescence included, in plies.
     pub seldepth: u32,
     /// The score of the root.
     pub score: Score,
     /// [`Bound::Exact`] after an iteration (for its depth); [`Bound::Lower`] within one.
     pub bound: Bound,
+    /// How much the score can be relied on.
+    pub certainty: Certainty,
     /// Positions visited since the search began.
     pub nodes: u64,
     /// Time since the search began; `None` without the feature `std`.
@@ -49,9 +55,13 @@ pub struct SearchResult<M> {
     /// What the score says of the value at `depth`: [`Bound::Lower`] if an unfinished iteration
     /// found a better move.
     pub bound: Bound,
+    /// How much the score can be relied on.
+    pub certainty: Certainty,
     /// The depth that the score is for, in plies; 0 if not even the first iteration could finish:
     /// then the score is the evaluation of the root.
     pub depth: u32,
+    /// How sure probable cuts were.
+    pub selectivity: Selectivity,
     /// The longest line looked at, in plies.
     pub seldepth: u32,
     /// Positions visited.

@@ -1,12 +1,13 @@
 //! The transposition table.
 
 use alloc::vec::Vec;
-use core::sync::atomic::{AtomicU16, AtomicU64, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering};
 
 use thiserror::Error;
 
 use crate::moves::MoveCode;
 use crate::score::{Bound, Score};
+use crate::selectivity::Selectivity;
 
 /// Remembers what was found about positions, so that one that is reached by several paths is
 /// searched once.
@@ -26,7 +27,7 @@ use crate::score::{Bound, Score};
 /// | 16 | move code, 0 if none |
 /// | 8 | depth; 255 = to the end of the game |
 /// | 2 | bound: 1 upper, 2 lower, 3 exact |
-/// | 6 | unused, left for the selectivity of a search |
+/// | 6 | selectivity: 0 = 73 % … 5 = exact |
 /// | 16 | worth: the logarithm of the nodes it took, plus 4 for each search that the table has served |
 ///
 /// A new result takes the place of the same position, else of the entry with the least worth. So
@@ -47,6 +48,8 @@ use crate::score::{Bound, Score};
 pub struct Table {
     buckets: Vec<Bucket>,
     generation: AtomicU16,
+    /// Whether some entry may come from a search that left out or shortened lines.
+    pruned: AtomicBool,
 }
 
 /// The table could not be made.
@@ -100,6 +103,7 @@ impl Table {
         Ok(Table {
             buckets,
             generation: AtomicU16::new(0),
+            pruned: AtomicBool::new(false),
         })
     }
 
@@ -116,6 +120,17 @@ impl Table {
             slot.data.store(0, Ordering::Relaxed);
         }
         self.generation.store(0, Ordering::Relaxed);
+        self.pruned.store(false, Ordering::Relaxed);
+    }
+
+    /// Remembers that entries may come from a search that left out or shortened lines.
+    pub(crate) fn set_pruned(&self) {
+        self.pruned.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether entries may come from a search that left out or shortened lines.
+    pub(crate) fn is_pruned(&self) -> bool {
+        self.pruned.load(Ordering::Relaxed)
     }
 
     /// How full the table is, in thousandths, by a sample of the first 250 buckets. Only entries
@@ -208,11 +223,20 @@ pub(crate) struct Entry {
     /// The depth searched, or [`Entry::SOLVED`].
     pub(crate) depth: u8,
     pub(crate) code: Option<MoveCode>,
+    /// How sure the probable cuts of the search were.
+    pub(crate) selectivity: Selectivity,
 }
 
 impl Entry {
     /// The depth of a score that no evaluation went into.
     pub(crate) const SOLVED: u8 = u8::MAX;
+
+    /// Whether a search of this depth and selectivity need not be made again.
+    #[inline(always)]
+    pub(crate) fn is_as_good_as(&self, depth: u32, selectivity: Selectivity) -> bool {
+        self.depth == Entry::SOLVED
+            || u32::from(self.depth) >= depth && self.selectivity >= selectivity
+    }
 
     /// The score at `ply`, if it settles whether the value is above or below the window.
     #[inline(always)]
@@ -235,6 +259,7 @@ impl Packed {
     const CODE_SHIFT: u32 = 16;
     const DEPTH_SHIFT: u32 = 32;
     const BOUND_SHIFT: u32 = 40;
+    const SELECTIVITY_SHIFT: u32 = 42;
     const WORTH_SHIFT: u32 = 48;
     const WORTH_PER_GENERATION: u16 = 4;
     /// The last whose entries of 2^63 nodes have a worth of 16 bits.
@@ -248,6 +273,7 @@ impl Packed {
                 | u64::from(code) << Self::CODE_SHIFT
                 | u64::from(entry.depth) << Self::DEPTH_SHIFT
                 | (entry.bound as u64) << Self::BOUND_SHIFT
+                | (entry.selectivity as u64) << Self::SELECTIVITY_SHIFT
                 | u64::from(worth) << Self::WORTH_SHIFT,
         )
     }
@@ -268,6 +294,7 @@ impl Packed {
             bound,
             depth: self.depth(),
             code: self.code(),
+            selectivity: Selectivity::from_bits((self.0 >> Self::SELECTIVITY_SHIFT & 63) as u8),
         })
     }
 
@@ -310,6 +337,7 @@ mod tests {
             bound: Bound::Lower,
             depth,
             code: MoveCode::new(7),
+            selectivity: Selectivity::Exact,
         }
     }
 
@@ -344,6 +372,7 @@ mod tests {
                     bound,
                     depth: index as u8,
                     code: MoveCode::new(u16::MAX),
+                    selectivity: Selectivity::ALL[index % 6],
                 };
                 table.store(key, entry, u64::MAX);
                 assert_eq!(table.probe(key), Some(entry));

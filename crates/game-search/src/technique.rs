@@ -6,10 +6,15 @@ use core::str::FromStr;
 
 use thiserror::Error;
 
-/// A part of the search. Switching one off changes how many nodes are searched, never the value.
+/// A part of the search. There are two kinds.
 ///
-/// The exception is [`Quiescence`](Technique::Quiescence), which decides where a depth-limited
-/// search evaluates.
+/// **Exact** ones ([`is_exact`](Technique::is_exact)): switching one off changes how many nodes are
+/// searched, never the value of a search to a depth or to the end. The exception is
+/// [`Quiescence`](Technique::Quiescence), which decides where a depth-limited search evaluates.
+///
+/// **Selective** ones leave out or shorten lines by a guess, or lengthen them, so that a search to
+/// the same depth may find another value, in exchange for greater depth. Each needs a hook of the
+/// game.
 ///
 /// ```
 /// use game_search::Technique;
@@ -42,6 +47,49 @@ pub enum Technique {
     /// All replies are looked at before the first is searched
     /// ([`Game::looks_ahead`](crate::Game::looks_ahead)).
     LookAhead,
+    /// The opponent is given a free move: if even that does not help, the position is cut
+    /// ([`Game::null_move`](crate::Game::null_move)).
+    NullMove,
+    /// A position far above the window is cut by its evaluation
+    /// ([`Margin::ReverseFutility`](crate::Margin::ReverseFutility)).
+    ReverseFutility,
+    /// A position far below the window is only given its noisy moves
+    /// ([`Margin::Razoring`](crate::Margin::Razoring)).
+    Razoring,
+    /// Quiet moves that cannot come up to the window are skipped
+    /// ([`Margin::Futility`](crate::Margin::Futility)).
+    Futility,
+    /// Late quiet moves are skipped ([`Game::late_move_limit`](crate::Game::late_move_limit)).
+    LateMovePruning,
+    /// Late quiet moves are searched less deep first
+    /// ([`Game::late_move_reduction`](crate::Game::late_move_reduction)).
+    LateMoveReductions,
+    /// Positions without a remembered move are searched a ply less deep
+    /// ([`Game::REDUCED_WITHOUT_HASH_MOVE`](crate::Game::REDUCED_WITHOUT_HASH_MOVE)).
+    InternalIterativeReduction,
+    /// Some moves are searched deeper ([`Game::extension`](crate::Game::extension)).
+    Extensions,
+    /// Shallow searches cut deep ones ([`Game::probable_cut`](crate::Game::probable_cut)).
+    ProbableCuts,
+    /// Captures that lose material are skipped near the leaves and in quiescence
+    /// ([`Game::exchange_wins`](crate::Game::exchange_wins)).
+    ExchangePruning,
+    /// Captures that do not win enough are skipped in quiescence
+    /// ([`Margin::Delta`](crate::Margin::Delta)).
+    DeltaPruning,
+    /// Captures that lose material are tried last
+    /// ([`Game::exchange_wins`](crate::Game::exchange_wins)).
+    ExchangeOrder,
+    /// Quiet moves that did well elsewhere are tried earlier
+    /// ([`Game::history_slot`](crate::Game::history_slot)).
+    History,
+    /// The same, told apart by the move before
+    /// ([`Game::CONTINUATION_HISTORY`](crate::Game::CONTINUATION_HISTORY)).
+    ContinuationHistory,
+    /// Quiet moves that cut a position of the same ply are tried early.
+    Killers,
+    /// The quiet move that last refuted the move before is tried early.
+    CounterMoves,
 }
 
 impl Technique {
@@ -56,6 +104,22 @@ impl Technique {
         Technique::LastPlies,
         Technique::ForcedMoves,
         Technique::LookAhead,
+        Technique::NullMove,
+        Technique::ReverseFutility,
+        Technique::Razoring,
+        Technique::Futility,
+        Technique::LateMovePruning,
+        Technique::LateMoveReductions,
+        Technique::InternalIterativeReduction,
+        Technique::Extensions,
+        Technique::ProbableCuts,
+        Technique::ExchangePruning,
+        Technique::DeltaPruning,
+        Technique::ExchangeOrder,
+        Technique::History,
+        Technique::ContinuationHistory,
+        Technique::Killers,
+        Technique::CounterMoves,
     ];
 
     /// The name, as [`FromStr`] reads it.
@@ -71,7 +135,42 @@ impl Technique {
             Technique::LastPlies => "last-plies",
             Technique::ForcedMoves => "forced-moves",
             Technique::LookAhead => "look-ahead",
+            Technique::NullMove => "null-move",
+            Technique::ReverseFutility => "reverse-futility",
+            Technique::Razoring => "razoring",
+            Technique::Futility => "futility",
+            Technique::LateMovePruning => "late-move-pruning",
+            Technique::LateMoveReductions => "late-move-reductions",
+            Technique::InternalIterativeReduction => "internal-iterative-reduction",
+            Technique::Extensions => "extensions",
+            Technique::ProbableCuts => "probable-cuts",
+            Technique::ExchangePruning => "exchange-pruning",
+            Technique::DeltaPruning => "delta-pruning",
+            Technique::ExchangeOrder => "exchange-order",
+            Technique::History => "history",
+            Technique::ContinuationHistory => "continuation-history",
+            Technique::Killers => "killers",
+            Technique::CounterMoves => "counter-moves",
         }
+    }
+
+    /// Whether it never changes the value of a search to a depth.
+    #[must_use]
+    pub const fn is_exact(self) -> bool {
+        !matches!(
+            self,
+            Technique::NullMove
+                | Technique::ReverseFutility
+                | Technique::Razoring
+                | Technique::Futility
+                | Technique::LateMovePruning
+                | Technique::LateMoveReductions
+                | Technique::InternalIterativeReduction
+                | Technique::Extensions
+                | Technique::ProbableCuts
+                | Technique::ExchangePruning
+                | Technique::DeltaPruning
+        )
     }
 
     const fn bit(self) -> u32 {
@@ -143,6 +242,27 @@ impl Techniques {
         all
     }
 
+    /// Those that [never change the value](Technique::is_exact).
+    ///
+    /// ```
+    /// use game_search::{Technique, Techniques};
+    ///
+    /// assert!(Techniques::exact().contains(Technique::History));
+    /// assert!(!Techniques::exact().contains(Technique::NullMove));
+    /// ```
+    #[must_use]
+    pub const fn exact() -> Techniques {
+        let mut exact = Techniques::none();
+        let mut index = 0;
+        while index < Technique::ALL.len() {
+            if Technique::ALL[index].is_exact() {
+                exact = exact.with(Technique::ALL[index]);
+            }
+            index += 1;
+        }
+        exact
+    }
+
     /// None: plain alpha-beta.
     #[must_use]
     pub const fn none() -> Techniques {
@@ -188,11 +308,11 @@ mod tests {
             assert_eq!(technique.to_string(), technique.name());
         }
         let error = "PVS".parse::<Technique>().unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "no search technique is called \"PVS\"; expected one of pvs, table, hash-move, \
-             ordering, quiescence, score-bounds, last-plies, forced-moves, look-ahead"
-        );
+        let text = error.to_string();
+        let start =
+            "no search technique is called \"PVS\"; expected one of pvs, table, hash-move, ";
+        assert!(text.starts_with(start), "{text}");
+        assert!(text.ends_with(", killers, counter-moves"));
     }
 
     #[test]

@@ -3,8 +3,8 @@
 mod games;
 
 use game_search::{
-    Bound, CompactTable, Limits, Probing, Score, Search, Solver, StopReason, Table, Technique,
-    Techniques, WideTable, Window,
+    Bound, Certainty, CompactTable, Limits, Probing, Score, Search, Solver, StopReason, Table,
+    Technique, Techniques, WideTable, Window,
 };
 use games::plain;
 use games::web::{Shape, Web};
@@ -29,10 +29,19 @@ fn any_techniques() -> impl Strategy<Value = Techniques> {
     })
 }
 
+/// Some of those that never change a value.
+fn any_exact_techniques() -> impl Strategy<Value = Techniques> {
+    any_techniques().prop_map(|techniques| {
+        let selective = Technique::ALL.iter().filter(|one| !one.is_exact());
+        selective.fold(techniques, |set, &one| set.without(one))
+    })
+}
+
 fn free_web() -> impl Strategy<Value = Web> {
-    (any::<u64>(), 2..150_usize, 1..16_usize, any::<[bool; 2]>()).prop_map(
-        |(seed, count, reach, [bounds, last_plies])| {
-            Web::new(seed, Shape::Free { count, reach }).teaching(bounds, last_plies)
+    (any::<u64>(), 2..150_usize, 1..16_usize, any::<[bool; 3]>()).prop_map(
+        |(seed, count, reach, [bounds, last_plies, guesses])| {
+            let web = Web::new(seed, Shape::Free { count, reach }).teaching(bounds, last_plies);
+            if guesses { web.guessing() } else { web }
         },
     )
 }
@@ -75,7 +84,7 @@ proptest! {
     #[test]
     fn search_to_the_end_finds_the_value(
         web in free_web(),
-        techniques in any_techniques(),
+        techniques in any_exact_techniques(),
         table in any_table(),
     ) {
         let mut search = Search::new(&web, &table).with_techniques(techniques);
@@ -94,7 +103,7 @@ proptest! {
     #[test]
     fn solving_finds_the_value(
         web in free_web(),
-        techniques in any_techniques(),
+        techniques in any_exact_techniques(),
         table in any_table(),
         probing in any_probing(),
     ) {
@@ -117,7 +126,7 @@ proptest! {
     #[test]
     fn solving_in_a_window_is_true_and_tells_enough(
         web in free_web(),
-        techniques in any_techniques(),
+        techniques in any_exact_techniques(),
         table in any_table(),
         probing in any_probing(),
         window in any_window(),
@@ -140,7 +149,7 @@ proptest! {
     #[test]
     fn search_to_a_depth_finds_the_value_of_that_depth(
         web in layered_web(),
-        techniques in any_techniques(),
+        techniques in any_exact_techniques(),
         table in any_table(),
         depth in 1..9_u32,
     ) {
@@ -156,9 +165,47 @@ proptest! {
     }
 
     #[test]
+    fn guesses_change_no_score_that_is_called_exact(
+        web in free_web(),
+        techniques in any_techniques(),
+        table in any_table(),
+        depth in 1..30_u32,
+    ) {
+        let web = web.guessing();
+        let mut search = Search::new(&web, &table).with_techniques(techniques);
+        for depth in [depth, 200] {
+            let result = search.run(&0, &Limits::new().depth(depth));
+            plain::follow(&web, &0, &result.pv);
+            if result.certainty == Certainty::Exact {
+                prop_assert_eq!(result.score, web.value());
+                prop_assert_eq!(result.reason, StopReason::Solved);
+            }
+        }
+    }
+
+    #[test]
+    fn guesses_repeat_themselves(
+        web in free_web(),
+        techniques in any_techniques(),
+        nodes in 1..3000_u64,
+    ) {
+        let web = web.guessing();
+        let run = || {
+            let table = Table::with_mebibytes(0).expect("64 bytes");
+            let limits = Limits::new().nodes(nodes);
+            Search::new(&web, &table).with_techniques(techniques).run(&0, &limits)
+        };
+        let (first, second) = (run(), run());
+        prop_assert_eq!((first.score, &first.pv), (second.score, &second.pv));
+        prop_assert_eq!((first.nodes, first.depth), (second.nodes, second.depth));
+        prop_assert!(first.best_move.is_some() || first.certainty == Certainty::Exact);
+    }
+
+    #[test]
     fn the_line_of_a_search_leads_to_its_score(web in free_web(), table in any_table()) {
-        let techniques = Techniques::all()
+        let techniques = Techniques::exact()
             .without(Technique::Quiescence)
+            .without(Technique::LastPlies)
             .without(Technique::ScoreBounds);
         let mut search = Search::new(&web, &table).with_techniques(techniques);
         let result = search.run(&0, &Limits::new().depth(200));
@@ -173,7 +220,7 @@ proptest! {
     #[test]
     fn a_wide_table_changes_no_value(
         web in free_web(),
-        techniques in any_techniques(),
+        techniques in any_exact_techniques(),
         probing in any_probing(),
         window in any_window(),
     ) {
@@ -193,7 +240,7 @@ proptest! {
     #[test]
     fn a_compact_table_changes_no_value(
         web in free_web(),
-        techniques in any_techniques(),
+        techniques in any_exact_techniques(),
         probing in any_probing(),
         window in any_window(),
     ) {

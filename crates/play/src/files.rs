@@ -1,8 +1,10 @@
 //! Files named on the command line, where `-` is stdin or stdout.
 
+#[cfg(unix)]
+use std::os::unix::fs::PermissionsExt;
 use std::{
     fs,
-    io::{Read, Write, stdin, stdout},
+    io::{self, Read, Write, stdin, stdout},
     path::Path,
 };
 
@@ -22,7 +24,9 @@ pub fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
     fs::read(path).with_context(|| path.display().to_string())
 }
 
-/// Writes a file at once; `-` is stdout.
+/// Writes a file whole or not at all: another file beside it is written and takes its place, so that
+/// a full disk leaves what was there. `-` is stdout; what is no regular file, such as a device, is
+/// written directly.
 ///
 /// # Errors
 ///
@@ -34,5 +38,79 @@ pub fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
         out.flush()?;
         return Ok(());
     }
-    fs::write(path, bytes).with_context(|| path.display().to_string())
+    write_whole(path, bytes).with_context(|| path.display().to_string())
+}
+
+fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // A link stays a link.
+    let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let old = fs::metadata(&target).ok();
+    if old.as_ref().is_some_and(|old| !old.is_file()) {
+        return fs::write(target, bytes);
+    }
+    let folder = match target.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".writing-");
+    #[cfg(unix)]
+    builder.permissions(PermissionsExt::from_mode(0o666));
+    let mut file = builder.tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    if let Some(old) = old {
+        // What is write-protected stays as it is.
+        fs::OpenOptions::new().write(true).open(&target)?;
+        file.as_file().set_permissions(old.permissions())?;
+    }
+    file.persist(target)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_and_nothing_else_is_left() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.txt");
+        for text in ["first, longer", "second"] {
+            write(&path, text.as_bytes()).expect("it is written");
+            assert_eq!(fs::read_to_string(&path).expect("a text"), text);
+        }
+        let names = fs::read_dir(folder.path()).expect("a folder");
+        assert_eq!(names.count(), 1);
+    }
+
+    #[test]
+    fn an_error_names_the_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for name in ["", "not/there.txt"] {
+            let path = folder.path().join(name);
+            let error = write(&path, b"text").expect_err("no file can be there");
+            assert!(error.to_string().contains(&path.display().to_string()));
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_and_permissions_stay() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+        fs::write(&file, "old").expect("a file");
+        fs::set_permissions(&file, PermissionsExt::from_mode(0o640)).expect("its owner may");
+        std::os::unix::fs::symlink(&file, &link).expect("a link");
+        write(&link, b"new").expect("it is written");
+        assert_eq!(fs::read_to_string(&file).expect("a text"), "new");
+        assert!(fs::symlink_metadata(&link).expect("a link").is_symlink());
+        let mode = fs::metadata(&file).expect("a file").permissions().mode();
+        assert_eq!(mode & 0o777, 0o640);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_full_device_is_an_error() {
+        assert!(write(Path::new("/dev/full"), b"text").is_err());
+    }
 }

@@ -1,24 +1,37 @@
 //! Depth-limited search.
 
 mod deepening;
+mod evaluation;
+mod futility;
+mod learning;
 mod line;
+mod look_ahead;
+mod null_move;
+mod order;
 pub(crate) mod pick;
+mod probable_cut;
 mod pvs;
 mod quiescence;
+mod reductions;
+mod stack;
+mod worker;
 
 use alloc::vec::Vec;
 
 use crate::game::Game;
 use crate::limits::Limits;
 use crate::report::{Report, SearchResult};
+use crate::search::learning::Learning;
+pub use crate::search::reductions::reduction_by_logarithms;
 use crate::table::Table;
 use crate::technique::Techniques;
 
 /// Searches positions of one game to a limited depth: iterative deepening over principal-variation
 /// search.
 ///
-/// With one table, position and limits of depth or nodes, two runs visit the same nodes in the same
-/// order.
+/// Two new searches with the same position, limits of depth or nodes, and state of the table visit
+/// the same nodes in the same order. What a search has learned about moves it keeps for its next
+/// run, where it counts half.
 ///
 /// ```
 /// # use game_search::*;
@@ -55,6 +68,8 @@ pub struct Search<'a, G: Game> {
     techniques: Techniques,
     history: Vec<u64>,
     excluded: Vec<G::Move>,
+    /// What was learned in earlier runs.
+    learning: Option<Learning<G::Move>>,
 }
 
 impl<'a, G: Game> Search<'a, G> {
@@ -67,6 +82,7 @@ impl<'a, G: Game> Search<'a, G> {
             techniques: Techniques::all(),
             history: Vec::new(),
             excluded: Vec::new(),
+            learning: None,
         }
     }
 
@@ -106,6 +122,8 @@ impl<'a, G: Game> Search<'a, G> {
         report: impl FnMut(&Report<'_, G::Move>),
     ) -> SearchResult<G::Move> {
         self.table.begin_generation();
-        deepening::Deepening::new(self, position, limits, report).run()
+        let (result, learning) = deepening::Deepening::new(self, position, limits, report).run();
+        self.learning = Some(learning);
+        result
     }
 }

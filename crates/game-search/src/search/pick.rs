@@ -14,7 +14,10 @@ pub(crate) struct Picker {
 }
 
 impl Picker {
-    const HASH_MOVE_RANK: i32 = i32::MAX;
+    /// The rank of the hash move.
+    pub(crate) const HASH_MOVE_RANK: i32 = i32::MAX;
+    /// The rank of moves that were put off is their own less this.
+    const PUT_OFF: i32 = 1 << 26;
 
     /// Lets the game rank `moves` and puts the move with the code `hash_move`, if it is among them,
     /// first.
@@ -56,6 +59,42 @@ impl Picker {
         for group in after_best.chunks_mut(thread + 1) {
             group.rotate_right(1);
         }
+    }
+
+    /// Decides whether the moves stand in their order or are picked by rank.
+    #[inline(always)]
+    pub(crate) fn set_ranking(&mut self, ranking: Ranking) {
+        self.ranking = ranking;
+    }
+
+    /// The moves that were handed out, in that order.
+    #[inline(always)]
+    pub(crate) fn picked<'m, M>(&self, moves: &'m [RankedMove<M>]) -> &'m [RankedMove<M>] {
+        &moves[..self.next]
+    }
+
+    /// The moves that are left.
+    #[inline(always)]
+    pub(crate) fn unpicked<'m, M>(
+        &self,
+        moves: &'m mut [RankedMove<M>],
+    ) -> &'m mut [RankedMove<M>] {
+        &mut moves[self.next..]
+    }
+
+    /// Takes back the move that was handed out last, to hand it out after all others; `false` if
+    /// it was put off before, is the hash move, or moves are not ranked.
+    #[inline(always)]
+    pub(crate) fn put_off<M>(&mut self, moves: &mut [RankedMove<M>]) -> bool {
+        let last = &mut moves[self.next - 1];
+        let may = self.ranking == Ranking::Ranked
+            && last.rank != Self::HASH_MOVE_RANK
+            && last.rank > -Self::PUT_OFF / 2;
+        if may {
+            last.rank -= Self::PUT_OFF;
+            self.next -= 1;
+        }
+        may
     }
 
     /// The next move to try.

@@ -2,10 +2,12 @@
 
 use crate::MAX_PLY;
 use crate::game::{Game, Node, Noise};
+use crate::iteration::Certainty;
 use crate::moves::MoveBuffer;
+use crate::pruning::{Margin, MoveClass};
 use crate::score::{Score, Window};
 use crate::search::pick::Picker;
-use crate::search::pvs::Worker;
+use crate::search::worker::Worker;
 use crate::technique::Technique;
 
 impl<G: Game> Worker<'_, G> {
@@ -16,6 +18,7 @@ impl<G: Game> Worker<'_, G> {
         window: Window,
         ply: u32,
     ) -> Score {
+        self.rests_on(Certainty::Exact);
         if !self.meter.enter() {
             return Score::DRAW;
         }
@@ -33,7 +36,7 @@ impl<G: Game> Worker<'_, G> {
         }
         let mut best = match noise {
             Noise::Optional => {
-                self.evaluated = true;
+                self.certainty = Certainty::Estimated;
                 self.game.evaluate(position)
             }
             Noise::Forced if moves.ranked().is_empty() => {
@@ -46,19 +49,58 @@ impl<G: Game> Worker<'_, G> {
         }
         let node = Node::new(ply, Some(0));
         let mut picker = Picker::new(self.game, self.techniques, position, node, None, &mut moves);
+        let floor = (noise == Noise::Optional).then_some(best);
+        let mut certainty = self.certainty;
         let mut open = window.raised_to(best);
         while let Some(window) = open
             && let Some(mv) = picker.next(moves.ranked_mut())
         {
+            if let Some(evaluation) = floor
+                && self.skips_noisy(position, mv, evaluation, window)
+            {
+                certainty = Certainty::Estimated;
+                self.pruned = true;
+                continue;
+            }
             let undo = self.game.play(position, mv);
             let score = -self.quiescence(position, -window, ply + 1);
             self.game.undo(position, mv, undo);
             if self.meter.is_stopped() {
                 break;
             }
+            certainty = certainty.min(self.certainty);
             best = best.max(score);
             open = window.raised_to(score);
+            if open.is_none() {
+                certainty = self.certainty;
+            }
         }
+        self.certainty = certainty;
         best
+    }
+
+    /// Whether a noisy move need not be played: it loses by exchange, or does not win enough to
+    /// come up to the window.
+    #[inline(always)]
+    fn skips_noisy(
+        &self,
+        position: &G::Position,
+        mv: G::Move,
+        evaluation: Score,
+        window: Window,
+    ) -> bool {
+        let mut least = i32::MIN;
+        if self.uses(Technique::ExchangePruning) {
+            least = 0;
+        }
+        if self.uses(Technique::DeltaPruning)
+            && window.alpha().is_ordinary()
+            && let Some(margin) = self.game.margin(Margin::Delta, 0)
+        {
+            least = least.max(window.alpha().value() - evaluation.value() - margin);
+        }
+        least > i32::MIN
+            && self.game.move_class(position, mv) == MoveClass::Noisy
+            && !self.game.exchange_wins(position, mv, least)
     }
 }

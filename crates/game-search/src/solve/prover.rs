@@ -158,7 +158,8 @@ impl<G: Game, V: View> Prover<'_, G, V> {
             best: -Score::INFINITY,
             open: moves.ranked().len(),
         };
-        let looked_ahead = techniques.contains(Technique::LookAhead) && game.looks_ahead(position);
+        let looked_ahead =
+            techniques.contains(Technique::LookAhead) && game.looks_ahead(position, node);
         if looked_ahead {
             replies = self.look_ahead::<ALL>(position, alpha, ply, moves.ranked_mut());
             if replies.best > alpha {

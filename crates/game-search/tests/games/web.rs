@@ -4,7 +4,8 @@
 use std::collections::HashMap;
 
 use game_search::{
-    Game, MoveCode, MoveList, Node, Noise, Ranking, Score, ScoreBounds, Shelf, Window,
+    Game, Iteration, Margin, MoveClass, MoveCode, MoveList, Node, Noise, ProbableCut, Ranking,
+    Score, ScoreBounds, Selectivity, Shelf, Window,
 };
 
 use super::plain::{self, later};
@@ -16,8 +17,11 @@ pub(crate) struct Web {
     places: Vec<Place>,
     /// The true value of each place, seen from it.
     values: Vec<Score>,
+    /// The longest line from each place.
+    longest: Vec<u32>,
     with_bounds: bool,
     with_last_plies: bool,
+    with_guesses: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -71,9 +75,18 @@ impl Web {
         let mut web = Web {
             places,
             values: Vec::new(),
+            longest: vec![0; count],
             with_bounds: false,
             with_last_plies: false,
+            with_guesses: false,
         };
+        for place in (0..count).rev() {
+            let moves = web.places[place].moves.iter();
+            web.longest[place] = moves
+                .map(|&child| web.longest[child] + 1)
+                .max()
+                .unwrap_or(0);
+        }
         let mut known = HashMap::new();
         web.values = (0..count)
             .map(|place| plain::exact(&web, &place, &mut known))
@@ -86,6 +99,17 @@ impl Web {
         self.with_bounds = bounds;
         self.with_last_plies = last_plies;
         self
+    }
+
+    /// The same game with every hook that lets the search guess, good or bad.
+    pub(crate) fn guessing(mut self) -> Web {
+        self.with_guesses = true;
+        self
+    }
+
+    /// A number below `count` that depends on the place alone.
+    fn whim(&self, place: usize, count: u64) -> u64 {
+        (self.places[place].key >> 7) % count
     }
 
     /// The true value of the first place.
@@ -255,7 +279,7 @@ impl Game for Web {
         (self.places[place].moves.len() == 1).then_some(0)
     }
 
-    fn looks_ahead(&self, &place: &usize) -> bool {
+    fn looks_ahead(&self, &place: &usize, _: Node) -> bool {
         place % 3 != 0
     }
 
@@ -267,6 +291,90 @@ impl Game for Web {
         }
         moves.rank_by(|mv| (key >> (8 * mv) & 3) as i32);
         Ranking::Ranked
+    }
+
+    fn next_iteration(&self, &root: &usize, last: Option<Iteration>) -> Option<Iteration> {
+        let depth = self.longest[root].max(1);
+        match last {
+            _ if !self.with_guesses => Some(Iteration::after(last)),
+            None => Some(Iteration {
+                depth: 1,
+                selectivity: Selectivity::P87,
+            }),
+            Some(last) if last.depth + 1 < depth => Some(Iteration {
+                depth: last.depth + 1,
+                ..last
+            }),
+            Some(last) if last.depth < depth => Some(Iteration { depth, ..last }),
+            Some(last) => Some(Iteration {
+                depth,
+                selectivity: last.selectivity.next()?,
+            }),
+        }
+    }
+
+    fn plies_left(&self, &place: &usize) -> Option<u32> {
+        (self.with_guesses || self.with_last_plies).then_some(self.longest[place])
+    }
+
+    fn in_check(&self, &place: &usize) -> bool {
+        self.with_guesses && self.whim(place, 5) == 0
+    }
+
+    fn move_class(&self, &place: &usize, mv: u16) -> MoveClass {
+        match self.whim(place, 7) + u64::from(mv) {
+            _ if !self.with_guesses => MoveClass::Forcing,
+            0 => MoveClass::Forcing,
+            1 | 4 => MoveClass::Noisy,
+            _ => MoveClass::Quiet,
+        }
+    }
+
+    fn extension(&self, &place: &usize, _: u16, _: Node) -> u32 {
+        u32::from(self.with_guesses && self.whim(place, 6) == 0)
+    }
+
+    fn late_move_reduction(&self, depth: u32, tried: u32) -> u32 {
+        if self.with_guesses {
+            depth / 3 + tried / 2
+        } else {
+            0
+        }
+    }
+
+    fn late_move_limit(&self, depth: u32) -> Option<u32> {
+        (self.with_guesses && depth < 3).then_some(2)
+    }
+
+    const REDUCED_WITHOUT_HASH_MOVE: Option<u32> = Some(4);
+
+    fn margin(&self, margin: Margin, depth: u32) -> Option<i32> {
+        let points = match margin {
+            Margin::ReverseFutility | Margin::Futility | Margin::Razoring => depth as i32,
+            _ => 1,
+        };
+        (self.with_guesses && depth < 5).then_some(points)
+    }
+
+    fn exchange_wins(&self, &place: &usize, _: u16, points: i32) -> bool {
+        !self.with_guesses || self.whim(place, 5) as i32 - 2 >= points
+    }
+
+    const HISTORY_SLOTS: usize = 8;
+
+    fn history_slot(&self, place: &usize, mv: u16) -> usize {
+        place % 2 * 4 + usize::from(mv)
+    }
+
+    const CONTINUATION_HISTORY: bool = true;
+
+    fn probable_cut(&self, _: &usize, depth: u32, attempt: u32) -> Option<ProbableCut> {
+        (self.with_guesses && depth > 2 && attempt < 2).then_some(ProbableCut {
+            depth: (depth / 2 + attempt).saturating_sub(1),
+            bias: 0.2,
+            sigma: 1.0,
+            evaluation_sigma: if attempt == 0 { 2.0 } else { f32::INFINITY },
+        })
     }
 
     fn noisy_moves(&self, &place: &usize, moves: &mut Self::Moves) -> Noise {

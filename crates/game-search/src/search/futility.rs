@@ -1,0 +1,117 @@
+//! Pruning by the evaluation: reverse futility, razoring, futility and late-move pruning.
+
+use crate::game::Game;
+use crate::iteration::Certainty;
+use crate::pruning::{Margin, MoveClass};
+use crate::score::{Score, Window};
+use crate::search::evaluation::Evaluation;
+use crate::search::worker::Worker;
+use crate::technique::Technique;
+
+impl<G: Game> Worker<'_, G> {
+    /// The score of a position so good that the opponent will not make up for it in `depth` plies.
+    #[inline(always)]
+    pub(crate) fn cut_by_reverse_futility(
+        &mut self,
+        position: &G::Position,
+        window: Window,
+        depth: u32,
+        evaluation: &mut Evaluation,
+    ) -> Option<Score> {
+        if !self.uses(Technique::ReverseFutility) || !window.beta().is_ordinary() {
+            return None;
+        }
+        let margin = self.game.margin(Margin::ReverseFutility, depth)?;
+        let score = evaluation.get(self.game, position);
+        if score.value() - margin < window.beta().value() {
+            return None;
+        }
+        self.pruned = true;
+        self.rests_on(Certainty::Estimated);
+        Some(Score::new(score.value() - margin))
+    }
+
+    /// The score of a position so bad that only its noisy moves could save it, and do not.
+    #[inline(always)]
+    pub(crate) fn cut_by_razoring(
+        &mut self,
+        position: &mut G::Position,
+        window: Window,
+        depth: u32,
+        ply: u32,
+        evaluation: &mut Evaluation,
+    ) -> Option<Score> {
+        if !self.uses(Technique::Razoring) || !window.alpha().is_ordinary() {
+            return None;
+        }
+        let margin = self.game.margin(Margin::Razoring, depth)?;
+        let score = evaluation.get(self.game, position);
+        if score.value() + margin > window.alpha().value() {
+            return None;
+        }
+        let score = self.quiescence(position, window, ply);
+        self.pruned = true;
+        (score <= window.alpha()).then_some(score)
+    }
+
+    /// What is to be done with a quiet move that is late or comes to nothing, before it is played.
+    #[inline(always)]
+    pub(crate) fn skips(
+        &self,
+        position: &G::Position,
+        candidate: Candidate<G::Move>,
+        window: Window,
+        evaluation: &mut Evaluation,
+    ) -> Option<Skip> {
+        let Candidate { depth, tried, .. } = candidate;
+        match candidate.class {
+            MoveClass::Quiet => {
+                if self.uses(Technique::LateMovePruning)
+                    && self
+                        .game
+                        .late_move_limit(depth)
+                        .is_some_and(|limit| tried >= limit)
+                {
+                    return Some(Skip { at_most: None });
+                }
+                if !self.uses(Technique::Futility) || !window.alpha().is_ordinary() {
+                    return None;
+                }
+                let left = depth.saturating_sub(candidate.reduction);
+                let margin = self.game.margin(Margin::Futility, left)?;
+                let at_most = evaluation.get(self.game, position).value() + margin;
+                (at_most <= window.alpha().value()).then_some(Skip {
+                    at_most: Some(Score::new(at_most)),
+                })
+            }
+            MoveClass::Noisy => {
+                if !self.uses(Technique::ExchangePruning) {
+                    return None;
+                }
+                let margin = self.game.margin(Margin::Exchange, depth)?;
+                let loses = !self.game.exchange_wins(position, candidate.mv, -margin);
+                loses.then_some(Skip { at_most: None })
+            }
+            MoveClass::Forcing => None,
+        }
+    }
+}
+
+/// A move that is about to be played.
+#[derive(Clone, Copy)]
+pub(crate) struct Candidate<M> {
+    pub(crate) mv: M,
+    pub(crate) class: MoveClass,
+    /// Of the node.
+    pub(crate) depth: u32,
+    /// Of the move.
+    pub(crate) reduction: u32,
+    /// How many moves were tried before.
+    pub(crate) tried: u32,
+}
+
+/// A move is not to be played.
+pub(crate) struct Skip {
+    /// What it is taken to be worth at most; `None`: no more than alpha.
+    pub(crate) at_most: Option<Score>,
+}
