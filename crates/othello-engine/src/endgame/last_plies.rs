@@ -136,8 +136,10 @@ macro_rules! last_plies {
                     solve_3(tail, own, opponent, alpha, squares)
                 }
                 4 => solve_4(tail, own, opponent, alpha, odd),
-                count if count <= plies::SHALLOW => solve_shallow(tail, own, opponent, alpha, odd, count),
-                count => solve_deep(tail, own, opponent, alpha, odd, count),
+                count if count <= plies::SHALLOW => {
+                    solve_shallow(tail, own, opponent, alpha, odd, count, moves(own, opponent))
+                }
+                count => solve_deep(tail, own, opponent, alpha, odd, count, moves(own, opponent)),
             }
         }
 
@@ -276,17 +278,17 @@ macro_rules! last_plies {
         }
 
         $(#[$attribute])*
-        fn solve_shallow(tail: &mut plies::Tail<'_>, own: u64, opponent: u64, alpha: i32, odd: u8, count: u32) -> i32 {
+        fn solve_shallow(tail: &mut plies::Tail<'_>, own: u64, opponent: u64, alpha: i32, odd: u8, count: u32, legal: u64) -> i32 {
             tail.nodes += 1;
             if let Some(score) = plies::beyond_reach(own, opponent, alpha, count) {
                 return score;
             }
-            let legal = moves(own, opponent);
             if legal == 0 {
-                if moves(opponent, own) == 0 {
+                let legal = moves(opponent, own);
+                if legal == 0 {
                     return plies::final_score(own, opponent);
                 }
-                return -solve_shallow(tail, opponent, own, -alpha - 1, odd, count);
+                return -solve_shallow(tail, opponent, own, -alpha - 1, odd, count, legal);
             }
             let mut best = -64;
             let first = legal & plies::SQUARES_IN[usize::from(odd & 15)];
@@ -301,7 +303,8 @@ macro_rules! last_plies {
                     let score = if count == 5 {
                         -solve_4(tail, opponent_after, own_after, -alpha - 1, odd)
                     } else {
-                        -solve_shallow(tail, opponent_after, own_after, -alpha - 1, odd, count - 1)
+                        let replies = moves(opponent_after, own_after);
+                        -solve_shallow(tail, opponent_after, own_after, -alpha - 1, odd, count - 1, replies)
                     };
                     if score > alpha {
                         return score;
@@ -313,7 +316,7 @@ macro_rules! last_plies {
         }
 
         $(#[$attribute])*
-        fn solve_deep(tail: &mut plies::Tail<'_>, own: u64, opponent: u64, alpha: i32, odd: u8, count: u32) -> i32 {
+        fn solve_deep(tail: &mut plies::Tail<'_>, own: u64, opponent: u64, alpha: i32, odd: u8, count: u32, legal: u64) -> i32 {
             tail.nodes += 1;
             if let Some(score) = plies::beyond_reach(own, opponent, alpha, count) {
                 return score;
@@ -326,13 +329,14 @@ macro_rules! last_plies {
             if i32::from(known.upper) <= alpha {
                 return i32::from(known.upper);
             }
-            let mut legal = moves(own, opponent);
             if legal == 0 {
-                if moves(opponent, own) == 0 {
+                let legal = moves(opponent, own);
+                if legal == 0 {
                     return plies::final_score(own, opponent);
                 }
-                return -solve_deep(tail, opponent, own, -alpha - 1, odd, count);
+                return -solve_deep(tail, opponent, own, -alpha - 1, odd, count, legal);
             }
+            let mut legal = legal;
             let mut list = [plies::Candidate::NONE; plies::MOST_EMPTY as usize];
             let mut found = 0;
             while legal != 0 {
@@ -344,12 +348,13 @@ macro_rules! last_plies {
                 if opponent_after == 0 {
                     return 64;
                 }
+                let replies = moves(opponent_after, own_after);
                 let rank = if square == known.square {
                     i32::MAX
                 } else {
-                    plies::rank(square, odd, own_after, opponent_after, moves(opponent_after, own_after), count)
+                    plies::rank(square, odd, own_after, opponent_after, replies, count)
                 };
-                list[found] = plies::Candidate { flipped, rank, square };
+                list[found] = plies::Candidate { flipped, replies, rank, square };
                 found += 1;
             }
             let nodes_before = tail.nodes;
@@ -362,15 +367,15 @@ macro_rules! last_plies {
                         highest = other;
                     }
                 }
-                let plies::Candidate { flipped, square, .. } = list[highest];
+                let plies::Candidate { flipped, replies, square, .. } = list[highest];
                 list[highest] = list[place];
                 let own_after = own | flipped | 1 << square;
                 let opponent_after = opponent ^ flipped;
                 let odd = odd ^ plies::QUADRANT[usize::from(square & 63)];
                 let score = if count <= plies::SHALLOW + 1 {
-                    -solve_shallow(tail, opponent_after, own_after, -alpha - 1, odd, count - 1)
+                    -solve_shallow(tail, opponent_after, own_after, -alpha - 1, odd, count - 1, replies)
                 } else {
-                    -solve_deep(tail, opponent_after, own_after, -alpha - 1, odd, count - 1)
+                    -solve_deep(tail, opponent_after, own_after, -alpha - 1, odd, count - 1, replies)
                 };
                 if score > best {
                     best = score;
@@ -391,12 +396,13 @@ pub(super) use last_plies;
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     pub(super) flipped: u64,
+    pub(super) replies: u64,
     pub(super) rank: i32,
     pub(super) square: u8,
 }
 
 impl Candidate {
-    pub(super) const NONE: Candidate = Candidate { flipped: 0, rank: 0, square: 0 };
+    pub(super) const NONE: Candidate = Candidate { flipped: 0, replies: 0, rank: 0, square: 0 };
 }
 
 #[inline(always)]
@@ -404,7 +410,7 @@ pub(super) fn rank(square: u8, odd: u8, _own_after: u64, _opponent_after: u64, r
     const CORNERS: u64 = 0x8100_0000_0000_0081;
     let weighted = replies.count_ones() + (replies & CORNERS).count_ones();
     let parity = i32::from(odd & QUADRANT[usize::from(square & 63)] != 0);
-    crate::ordering::SQUARE_WORTH[usize::from(square & 63)] + (parity << 5) - ((weighted as i32) << 5)
+    crate::ordering::SQUARE_WORTH[usize::from(square & 63)] + (parity << 4) - ((weighted as i32) << 5)
 }
 
 #[inline(always)]
