@@ -6,7 +6,7 @@ use super::near_table::NearTable;
 pub(super) const MOST_EMPTY: u32 = 12;
 
 /// With at most so many a table costs more than it saves.
-pub(super) const SHALLOW: u32 = 6;
+pub(super) const SHALLOW: u32 = 5;
 
 /// What one solving of last plies carries along.
 #[derive(Debug)]
@@ -424,7 +424,7 @@ pub(super) fn key(own: u64, opponent: u64) -> u64 {
 #[inline(always)]
 pub(super) fn beyond_reach(own: u64, opponent: u64, alpha: i32, count: u32) -> Option<i32> {
     use othello_core::Bitboard;
-    if alpha < 3 * count as i32 / 2 {
+    if alpha < 2 * count as i32 {
         return None;
     }
     let stable = crate::stable_discs(Bitboard(opponent), Bitboard(own)).0.count_ones() as i32;
