@@ -1,18 +1,14 @@
-mod kernel;
-mod last_disc;
-mod last_plies;
-mod near_table;
-mod portable;
-#[cfg(target_arch = "x86_64")]
-mod x86;
+mod look;
+mod plan;
 
-use game_search::{Game, MoveCode, Node, Ranking, Score, ScoreBounds, Window};
+use game_search::{
+    Game, Iteration, MoveCode, Node, ProbableCut, Ranking, Score, ScoreBounds, Window,
+};
 use othello_core::{Move, Position};
 
-use self::last_plies::Tail;
-use self::near_table::NearTable;
 use crate::{
-    ordering::{odd_quadrants, rank_by_replies},
+    Evaluator, LastPlies, MidgamePosition, Weights,
+    ordering::{odd_quadrants, rank_by_replies, rank_by_square},
     rules::{self, Moves},
     stability::stable_discs,
 };
@@ -20,107 +16,111 @@ use crate::{
 /// Othello as an exact solver sees it: final scores in discs, the empty squares given to the
 /// winner.
 ///
+/// The evaluation never changes a score; it orders moves, and lets a [`Search`] guess which lines
+/// matter before a [`Solver`] proves it.
+///
 /// ```
 /// use game_search::{Limits, Score, Solver, Table, Window};
 /// use othello_core::{Bitboard, Board, Color, Position};
-/// use othello_engine::Endgame;
+/// use othello_engine::{Classic, Endgame, LastPlies};
 ///
 /// // Black has all but h8 and g8; white, to move, fills neither.
 /// let board = Board::from_discs(Bitboard(!0 >> 2), Bitboard::EMPTY).expect("no square twice");
+/// let last_plies = LastPlies::new();
+/// let endgame = Endgame::new(&Classic, &last_plies);
+/// let position = endgame.position(&Position::from_board(board, Color::White));
 /// let table = Table::with_mebibytes(1)?;
-/// let position = Position::from_board(board, Color::White);
-/// let solution = Solver::new(&Endgame::new(), &table).solve(&position, Window::FULL, &Limits::new());
+/// let solution = Solver::new(&endgame, &table).solve(&position, Window::FULL, &Limits::new());
 /// assert_eq!(solution.score(), Some(Score::new(-64)));
 /// # Ok::<(), game_search::TableError>(())
 /// ```
-#[derive(Debug)]
-pub struct Endgame {
-    near: NearTable,
-    #[cfg(target_arch = "x86_64")]
-    vectors: Option<x86::Supported>,
+///
+/// [`Search`]: game_search::Search
+/// [`Solver`]: game_search::Solver
+#[derive(Clone, Copy, Debug)]
+pub struct Endgame<'a, E = Weights> {
+    evaluator: &'a E,
+    last_plies: &'a LastPlies,
 }
 
-impl Endgame {
-    /// An endgame whose memory is empty.
+impl<'a, E: Evaluator> Endgame<'a, E> {
+    /// The game with this evaluation and this memory.
     #[must_use]
-    pub fn new() -> Self {
-        let e = |name: &str, default: usize| std::env::var(name).ok().map_or(default, |v| v.parse().unwrap());
-        Endgame {
-            near: NearTable::new(e("NEAR", 1 << 14)),
-            #[cfg(target_arch = "x86_64")]
-            vectors: if e("PORTABLE", 0) == 1 { None } else { x86::Supported::detect() },
+    pub const fn new(evaluator: &'a E, last_plies: &'a LastPlies) -> Self {
+        Self {
+            evaluator,
+            last_plies,
         }
     }
 
-    /// Forgets what it knows of positions near the end.
-    pub fn clear(&self) {
-        self.near.clear();
-    }
-
-    fn last_plies(&self, tail: &mut Tail<'_>, position: &Position, alpha: i32) -> i32 {
-        let (own, opponent) = (position.own().0, position.opponent().0);
-        #[cfg(target_arch = "x86_64")]
-        if let Some(vectors) = self.vectors {
-            return vectors.solve(tail, own, opponent, alpha);
+    /// A position to solve.
+    #[must_use]
+    pub fn position(&self, position: &Position) -> MidgamePosition<E::Features> {
+        MidgamePosition {
+            position: *position,
+            features: self.evaluator.features(position),
         }
-        portable::solve(tail, own, opponent, alpha)
     }
 }
 
-impl Default for Endgame {
-    fn default() -> Self {
-        Self::new()
-    }
+#[inline(always)]
+fn empties(position: &Position) -> u32 {
+    position.empty_squares().0.count_ones()
 }
 
-impl Game for Endgame {
-    type Position = Position;
+impl<E: Evaluator> Game for Endgame<'_, E> {
+    type Position = MidgamePosition<E::Features>;
     type Move = Move;
-    type Undo = Position;
+    type Undo = Self::Position;
     type Moves = Moves;
 
     #[inline]
-    fn legal_moves(&self, position: &Position, moves: &mut Moves) {
-        rules::push_legal_moves(position, moves);
+    fn legal_moves(&self, at: &Self::Position, moves: &mut Moves) {
+        rules::push_legal_moves(&at.position, moves);
     }
 
     #[inline]
-    fn play(&self, position: &mut Position, m: Move) -> Position {
-        rules::play(position, m)
+    fn play(&self, at: &mut Self::Position, m: Move) -> Self::Position {
+        let before = *at;
+        let flips = at.position.play_unchecked(m);
+        if let Move::Place(square) = m {
+            let turn = before.position.turn();
+            self.evaluator.place(&mut at.features, turn, square, flips);
+        }
+        before
     }
 
     #[inline]
-    fn undo(&self, position: &mut Position, _: Move, before: Position) {
-        *position = before;
+    fn undo(&self, at: &mut Self::Position, _: Move, before: Self::Position) {
+        *at = before;
     }
 
     /// Differs from the midgame's key, so that both can share a table.
     #[inline]
-    fn key(&self, position: &Position) -> u64 {
-        !rules::key(position)
+    fn key(&self, at: &Self::Position) -> u64 {
+        !rules::key(&at.position)
     }
 
     #[inline]
-    fn move_code(&self, _: &Position, m: Move) -> MoveCode {
+    fn move_code(&self, _: &Self::Position, m: Move) -> MoveCode {
         rules::move_code(m)
     }
 
     #[inline]
-    fn score_without_moves(&self, position: &Position, _ply: u32) -> Score {
-        Score::new(rules::final_score(position))
+    fn score_without_moves(&self, at: &Self::Position, _ply: u32) -> Score {
+        Score::new(rules::final_score(&at.position))
     }
 
-    /// The disc difference: only a search that may not go on asks for it.
-    fn evaluate(&self, position: &Position) -> Score {
-        Score::new(position.own().len() as i32 - position.opponent().len() as i32)
+    fn evaluate(&self, at: &Self::Position) -> Score {
+        Score::new(self.evaluation(at).discs())
     }
 
     #[inline]
-    fn score_bounds(&self, position: &Position, _ply: u32, window: Window) -> ScoreBounds {
+    fn score_bounds(&self, at: &Self::Position, _ply: u32, window: Window) -> ScoreBounds {
         // The fewer squares are empty, the fewer discs are needed for a cut-off; below this it is
-        // too rare to be worth the look. Figures in the manner of Edax's table.
-        let empty = position.empty_squares().len() as i32;
-        if window.alpha().value() < 3 * empty / 2 {
+        // too rare to be worth the look.
+        let position = &at.position;
+        if window.alpha().value() < 2 * empties(position) as i32 {
             return ScoreBounds::UNKNOWN;
         }
         let lost = stable_discs(position.opponent(), position.own()).len() as i32;
@@ -130,32 +130,67 @@ impl Game for Endgame {
     #[inline]
     fn solve_last_plies(
         &self,
-        position: &mut Position,
+        at: &mut Self::Position,
         _ply: u32,
         window: Window,
         nodes: &mut u64,
     ) -> Option<Score> {
-        if position.empty_squares().len() > last_plies::MOST_EMPTY {
+        if empties(&at.position) > LastPlies::MOST_EMPTY {
             return None;
         }
-        let mut alpha = window.alpha().value().clamp(-65, 64);
-        let beta = window.beta().value();
-        let mut tail = Tail {
-            nodes: 0,
-            table: &self.near,
-        };
-        let mut score = self.last_plies(&mut tail, position, alpha);
-        // Each answer above a bound raises it, until one is not.
-        while score > alpha && score < beta {
-            alpha = score;
-            score = alpha.min(self.last_plies(&mut tail, position, alpha));
-        }
-        *nodes += tail.nodes - 1;
-        Some(Score::new(score))
+        let window = (window.alpha().value(), window.beta().value());
+        Some(Score::new(self.last_plies.solve(
+            &at.position,
+            window,
+            nodes,
+        )))
     }
 
-    fn rank_moves(&self, position: &Position, _node: Node, moves: &mut Moves) -> Ranking {
-        rank_by_replies(position, odd_quadrants(position.empty_squares()), moves);
+    fn rank_moves(&self, at: &Self::Position, node: Node, moves: &mut Moves) -> Ranking {
+        let depth = node.depth.unwrap_or_else(|| empties(&at.position));
+        if depth < 2 {
+            rank_by_square(moves);
+        } else if depth <= LastPlies::MOST_EMPTY {
+            let odd_regions = odd_quadrants(at.position.empty_squares());
+            rank_by_replies(&at.position, odd_regions, moves);
+        } else {
+            self.rank_by_looks(at, depth, moves);
+        }
         Ranking::Ranked
+    }
+
+    #[inline]
+    fn looks_ahead(&self, at: &Self::Position, node: Node) -> bool {
+        let depth = node.depth.unwrap_or_else(|| empties(&at.position));
+        depth >= LastPlies::MOST_EMPTY + 2
+    }
+
+    #[inline]
+    fn plies_left(&self, at: &Self::Position) -> Option<u32> {
+        Some(empties(&at.position))
+    }
+
+    /// A pass fills no square.
+    #[inline]
+    fn extension(&self, _: &Self::Position, m: Move, _: Node) -> u32 {
+        u32::from(m.is_pass())
+    }
+
+    fn next_iteration(&self, root: &Self::Position, last: Option<Iteration>) -> Option<Iteration> {
+        plan::next_iteration(empties(&root.position), last)
+    }
+
+    #[inline]
+    fn probable_cut(
+        &self,
+        _: &Self::Position,
+        depth: u32,
+        attempt: u32,
+    ) -> Option<ProbableCut> {
+        if attempt == 0 {
+            plan::probable_cut(depth)
+        } else {
+            None
+        }
     }
 }

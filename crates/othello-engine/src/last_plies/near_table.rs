@@ -19,33 +19,64 @@ struct Slot {
     data: AtomicU64,
 }
 
+/// The square of a position of which no good move is known.
+pub(super) const NO_SQUARE: u8 = 64;
+
 /// What is known of one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
-    pub(super) lower: i8,
-    pub(super) upper: i8,
-    /// The move that was best; 64 if none is known.
+    lower: i8,
+    upper: i8,
+    /// The move that was best, or [`NO_SQUARE`].
     pub(super) square: u8,
-    /// How much it would cost to find again, in powers of two.
-    pub(super) worth: u8,
+    /// How many nodes it took to find, as a power of two: the highest bits of an entry.
+    worth: u8,
 }
 
 impl Known {
-    pub(super) const NOTHING: Known = Known {
+    const NOTHING: Known = Known {
         lower: -64,
         upper: 64,
-        square: 64,
+        square: NO_SQUARE,
         worth: 0,
     };
 
+    /// The score, if it is known whether it is above `alpha`.
+    #[inline(always)]
+    pub(super) fn beyond(self, alpha: i32) -> Option<i32> {
+        let (lower, upper) = (i32::from(self.lower), i32::from(self.upper));
+        if lower > alpha {
+            Some(lower)
+        } else {
+            (upper <= alpha).then_some(upper)
+        }
+    }
+
+    /// With the answer to the question whether the score is above `alpha`.
+    #[inline(always)]
+    pub(super) fn with(self, (score, square): (i32, u8), alpha: i32, nodes: u64) -> Known {
+        let (lower, upper) = if score > alpha {
+            (score as i8, self.upper)
+        } else {
+            (self.lower, score as i8)
+        };
+        Known {
+            lower,
+            upper,
+            square,
+            worth: (nodes | 1).ilog2() as u8,
+        }
+    }
+
     #[inline(always)]
     fn pack(self) -> u64 {
-        u64::from(u32::from_le_bytes([
+        let bytes = [
             self.lower as u8,
             self.upper as u8,
             self.square,
             self.worth,
-        ]))
+        ];
+        u32::from_le_bytes(bytes).into()
     }
 
     #[inline(always)]
@@ -61,10 +92,12 @@ impl Known {
 }
 
 impl NearTable {
-    pub(super) fn new(buckets: usize) -> NearTable {
-        let buckets = buckets.next_power_of_two();
+    /// One MiB: what of a processor's second-level cache other data leave.
+    const BUCKETS: usize = 1 << 14;
+
+    pub(super) fn new() -> NearTable {
         NearTable {
-            buckets: (0..buckets).map(|_| Bucket::default()).collect(),
+            buckets: (0..Self::BUCKETS).map(|_| Bucket::default()).collect(),
         }
     }
 
@@ -81,6 +114,7 @@ impl NearTable {
         &self.buckets[index].0
     }
 
+    /// What is known of the position with this key.
     #[inline(always)]
     pub(super) fn recall(&self, key: u64) -> Known {
         for slot in self.bucket(key) {
@@ -92,6 +126,7 @@ impl NearTable {
         Known::NOTHING
     }
 
+    /// In the place of what was known of the same position, else of what was cheapest to find.
     #[inline(always)]
     pub(super) fn remember(&self, key: u64, known: Known) {
         let mut place = &self.bucket(key)[0];
@@ -111,4 +146,15 @@ impl NearTable {
         place.check.store(key ^ data, Ordering::Relaxed);
         place.data.store(data, Ordering::Relaxed);
     }
+}
+
+/// A hash of a position.
+#[inline(always)]
+pub(super) fn key(own: u64, opponent: u64) -> u64 {
+    let mixed = own.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        ^ opponent
+            .rotate_left(32)
+            .wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+    let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    mixed ^ mixed >> 32
 }

@@ -67,7 +67,7 @@ const FILE_A: u64 = 0x0101_0101_0101_0101;
 
 /// How many discs the side with the discs `own` flips by filling the only empty square.
 #[inline(always)]
-pub(super) fn count_flips(square: u8, own: u64) -> i32 {
+fn count_flips(square: u8, own: u64) -> i32 {
     let square = usize::from(square & 63);
     let (file, rank) = (square % 8, square / 8);
     let [rising, falling] = DIAGONALS[square];
@@ -82,4 +82,30 @@ pub(super) fn count_flips(square: u8, own: u64) -> i32 {
         + i32::from(by_file[on_rank])
         + i32::from(by_file[on_rising & 255])
         + i32::from(by_file[on_falling & 255])
+}
+
+/// The score above, below or at `alpha` if one square is left for the side with the discs `own` to
+/// fill; if it cannot, the other side does; if neither can, it counts for the winner.
+#[inline(always)]
+pub(super) fn fill_last(own: u64, alpha: i32, square: u8) -> i32 {
+    let discs = own.count_ones() as i32;
+    let flips = count_flips(square, own);
+    if flips > 0 {
+        return 2 * (discs + flips) - 62;
+    }
+    let unfilled = if discs >= 32 {
+        2 * discs - 62
+    } else {
+        2 * discs - 64
+    };
+    if unfilled <= alpha {
+        // The other side could only make it less.
+        return unfilled;
+    }
+    let lost = count_flips(square, !own);
+    if lost > 0 {
+        2 * (discs - lost) - 64
+    } else {
+        unfilled
+    }
 }

@@ -1,4 +1,4 @@
-//! The last plies compiled for the vector instructions of x86-64-v3.
+//! The recursion compiled for the vector instructions of x86-64-v3.
 //!
 //! The one place of the crate with `unsafe`: calling code that was compiled for processor features
 //! needs it, once the features are known to be there.
@@ -12,15 +12,6 @@ use core::arch::x86_64::{
 };
 
 use super::kernel::RAYS;
-use super::last_plies::Tail;
-
-pub(super) fn is_supported() -> bool {
-    is_x86_feature_detected!("avx2")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("lzcnt")
-        && is_x86_feature_detected!("popcnt")
-}
 
 /// Proof that the processor has what this module needs.
 #[derive(Clone, Copy, Debug)]
@@ -28,16 +19,22 @@ pub(super) struct Supported(());
 
 impl Supported {
     pub(super) fn detect() -> Option<Self> {
-        is_supported().then_some(Supported(()))
+        let supported = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
+        supported.then_some(Supported(()))
     }
 
+    /// [`solve`] on such a processor.
     pub(super) fn solve(self, tail: &mut Tail<'_>, own: u64, opponent: u64, alpha: i32) -> i32 {
         // SAFETY: a value of this type exists only where the features were found.
         unsafe { solve(tail, own, opponent, alpha) }
     }
 }
 
-super::last_plies::last_plies!(
+super::recursion::recursion!(
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 );
 

@@ -1,0 +1,135 @@
+//! The last plies of a game, solved by code of their own.
+//!
+//! Three regimes, by the number of empty squares: with many, moves are ordered by the replies they
+//! leave and a small table remembers positions; with few, regions with an odd number of empty
+//! squares come first and nothing is remembered; with four and less there is a function for each
+//! number, and the last disc is counted without being placed.
+//!
+//! Boards are two `u64`s, a1 the lowest bit: the discs of the side to move, and the others. All
+//! questions are null windows: is the score above `alpha`? Answers are fail-soft.
+
+mod kernel;
+mod last_disc;
+mod near_table;
+mod order;
+mod portable;
+mod recursion;
+mod regions;
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+use othello_core::{Bitboard, Position};
+
+use self::near_table::NearTable;
+use crate::stability::stable_discs;
+
+/// Solves positions with few empty squares, and remembers what it found.
+///
+/// On x86-64 processors with AVX2 it runs code compiled for them; the choice is made once, here.
+/// Threads may share one.
+///
+/// ```
+/// use othello_engine::{Classic, Endgame, LastPlies};
+///
+/// let last_plies = LastPlies::new();
+/// let endgame = Endgame::new(&Classic, &last_plies);
+/// # let _ = endgame;
+/// ```
+#[derive(Debug)]
+pub struct LastPlies {
+    near: NearTable,
+    #[cfg(target_arch = "x86_64")]
+    vectors: Option<x86::Supported>,
+}
+
+/// What one solving carries along.
+struct Tail<'a> {
+    /// Positions visited.
+    nodes: u64,
+    near: &'a NearTable,
+}
+
+impl LastPlies {
+    /// With at most so many empty squares a position is solved here.
+    pub const MOST_EMPTY: u32 = 12;
+
+    /// With an empty memory, of one MiB.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            near: NearTable::new(),
+            #[cfg(target_arch = "x86_64")]
+            vectors: x86::Supported::detect(),
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        self.near.clear();
+    }
+
+    /// The exact score in discs for the side to move, or a bound outside the window. Adds the
+    /// positions visited apart from this one to `nodes`.
+    pub(crate) fn solve(
+        &self,
+        position: &Position,
+        (alpha, beta): (i32, i32),
+        nodes: &mut u64,
+    ) -> i32 {
+        debug_assert!(position.empty_squares().len() <= Self::MOST_EMPTY);
+        let mut tail = Tail {
+            nodes: 0,
+            near: &self.near,
+        };
+        let mut score = self.ask(&mut tail, position, alpha.clamp(-65, 64));
+        let mut known = alpha;
+        // A score above a bound becomes the next bound, until it cannot be raised.
+        while score > known && score < beta {
+            known = score;
+            score = known.max(self.ask(&mut tail, position, known));
+        }
+        *nodes += tail.nodes - 1;
+        score
+    }
+
+    fn ask(&self, tail: &mut Tail<'_>, position: &Position, alpha: i32) -> i32 {
+        let (own, opponent) = (position.own().0, position.opponent().0);
+        #[cfg(target_arch = "x86_64")]
+        if let Some(vectors) = self.vectors {
+            return vectors.solve(tail, own, opponent, alpha);
+        }
+        portable::solve(tail, own, opponent, alpha)
+    }
+}
+
+impl Default for LastPlies {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The final score, the empty squares given to the winner.
+#[inline(always)]
+fn final_score(own: u64, opponent: u64) -> i32 {
+    let (own, opponent) = (own.count_ones() as i32, opponent.count_ones() as i32);
+    let difference = own - opponent;
+    difference + (64 - own - opponent) * difference.signum()
+}
+
+/// What the opponent's stable discs leave, if that is not above `alpha`. Not looked at where so
+/// many stable discs are improbable.
+#[inline(always)]
+fn out_of_reach(own: u64, opponent: u64, alpha: i32, empties: u32) -> Option<i32> {
+    if alpha < 2 * empties as i32 {
+        return None;
+    }
+    let stable = stable_discs(Bitboard(opponent), Bitboard(own)).0;
+    let most = 64 - 2 * stable.count_ones() as i32;
+    (most <= alpha).then_some(most)
+}
+
+/// The lowest square of a set.
+#[inline(always)]
+fn lowest(squares: u64) -> u8 {
+    squares.trailing_zeros() as u8
+}
