@@ -181,12 +181,7 @@ impl<E: Evaluator> Game for Endgame<'_, E> {
     }
 
     #[inline]
-    fn probable_cut(
-        &self,
-        _: &Self::Position,
-        depth: u32,
-        attempt: u32,
-    ) -> Option<ProbableCut> {
+    fn probable_cut(&self, _: &Self::Position, depth: u32, attempt: u32) -> Option<ProbableCut> {
         if attempt == 0 {
             plan::probable_cut(depth)
         } else {

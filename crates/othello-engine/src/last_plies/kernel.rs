@@ -92,3 +92,25 @@ pub(super) fn flips(square: u8, own: u64, opponent: u64) -> u64 {
     }
     flips
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::boards;
+    use super::*;
+
+    #[test]
+    fn moves_and_flips_are_those_of_the_core() {
+        for position in boards(20, 2_000) {
+            let (own, opponent) = (position.own().0, position.opponent().0);
+            assert_eq!(moves(own, opponent), position.moves().0);
+            for square in position.empty_squares() {
+                let expected = position.flips(square).0;
+                assert_eq!(
+                    flips(square as u8, own, opponent),
+                    expected,
+                    "{position} {square}"
+                );
+            }
+        }
+    }
+}

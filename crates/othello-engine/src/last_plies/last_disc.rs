@@ -109,3 +109,24 @@ pub(super) fn fill_last(own: u64, alpha: i32, square: u8) -> i32 {
         unfilled
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{boards, negamax};
+    use super::*;
+
+    #[test]
+    fn flips_are_counted_as_the_core_finds_them() {
+        for position in boards(1, 3_000) {
+            let square = position.empty_squares().first().expect("one is empty");
+            let flips = position.flips(square).len() as i32;
+            assert_eq!(
+                count_flips(square as u8, position.own().0),
+                flips,
+                "{position}"
+            );
+            let score = fill_last(position.own().0, -65, square as u8);
+            assert_eq!(score, negamax(&position), "{position}");
+        }
+    }
+}

@@ -133,3 +133,138 @@ fn out_of_reach(own: u64, opponent: u64, alpha: i32, empties: u32) -> Option<i32
 fn lowest(squares: u64) -> u8 {
     squares.trailing_zeros() as u8
 }
+
+#[cfg(test)]
+mod tests {
+    use othello_core::{Board, Color, Move};
+    use rand_xoshiro::{
+        Xoshiro256PlusPlus,
+        rand_core::{Rng, SeedableRng},
+    };
+
+    use super::*;
+
+    /// Boards with so many empty squares, the others filled at random: mostly with one side's discs
+    /// in some, so that passes, wipe-outs and early ends are frequent.
+    pub(super) fn boards(empties: u32, count: usize) -> Vec<Position> {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(u64::from(empties));
+        (0..count)
+            .map(|index| {
+                let mut empty = 0_u64;
+                while empty.count_ones() < empties {
+                    empty |= 1 << (random.next_u64() >> 58);
+                }
+                let mut black = random.next_u64();
+                match index % 4 {
+                    0 => black &= random.next_u64() & random.next_u64(),
+                    1 => black |= random.next_u64() | random.next_u64(),
+                    _ => {}
+                }
+                let board = Board::from_discs(Bitboard(black & !empty), Bitboard(!black & !empty));
+                Position::from_board(board.expect("one disc a square"), Color::Black)
+            })
+            .collect()
+    }
+
+    /// The final score for the side to move, every line played out.
+    pub(super) fn negamax(position: &Position) -> i32 {
+        if let Some(outcome) = position.outcome() {
+            return outcome.difference(position.turn());
+        }
+        let after = |m: Move| {
+            let mut child = *position;
+            child.play(m).expect("a legal move");
+            -negamax(&child)
+        };
+        let moves = position.legal_moves().into_iter();
+        moves.map(after).max().expect("the game goes on")
+    }
+
+    type Solve = fn(&mut Tail<'_>, u64, u64, i32) -> i32;
+
+    fn assert_answers(near: &NearTable, position: &Position, expected: i32, solve: Solve) {
+        let mut tail = Tail { nodes: 0, near };
+        for alpha in [-65, -64, expected - 2, expected - 1, expected, 1, 63, 64] {
+            let (own, opponent) = (position.own().0, position.opponent().0);
+            let score = solve(&mut tail, own, opponent, alpha);
+            let right = if expected > alpha {
+                (alpha + 1..=expected).contains(&score)
+            } else {
+                (expected..=alpha).contains(&score)
+            };
+            assert!(right, "{position}: {expected}, found {score} for {alpha}");
+        }
+    }
+
+    fn each_number_of_empties(solve: Solve) {
+        let near = NearTable::new();
+        for (empties, count) in [
+            (0, 50),
+            (1, 3_000),
+            (2, 3_000),
+            (3, 2_000),
+            (4, 1_000),
+            (5, 300),
+            (6, 80),
+            (7, 24),
+            (8, 8),
+        ] {
+            for position in boards(empties, count) {
+                assert_answers(&near, &position, negamax(&position), solve);
+            }
+        }
+    }
+
+    #[test]
+    fn portable_code_answers_as_plain_negamax() {
+        each_number_of_empties(portable::solve);
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn vector_code_answers_as_plain_negamax() {
+        if x86::Supported::detect().is_none() {
+            eprintln!("skipped: this processor lacks AVX2");
+            return;
+        }
+        each_number_of_empties(|tail, own, opponent, alpha| {
+            let vectors = x86::Supported::detect().expect("found above");
+            vectors.solve(tail, own, opponent, alpha)
+        });
+    }
+
+    /// With more empty squares the two ways of compiling must agree to the node.
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn vector_and_portable_code_visit_the_same_positions() {
+        let Some(vectors) = x86::Supported::detect() else {
+            eprintln!("skipped: this processor lacks AVX2");
+            return;
+        };
+        for empties in 9..=LastPlies::MOST_EMPTY {
+            for position in boards(empties, 6) {
+                let (own, opponent) = (position.own().0, position.opponent().0);
+                let tables = [NearTable::new(), NearTable::new()];
+                let [mut one, mut other] = tables.each_ref().map(|near| Tail { nodes: 0, near });
+                for alpha in [-7, 1, 9] {
+                    let score = vectors.solve(&mut one, own, opponent, alpha);
+                    assert_eq!(score, portable::solve(&mut other, own, opponent, alpha));
+                }
+                assert_eq!(one.nodes, other.nodes);
+            }
+        }
+    }
+
+    #[test]
+    fn wide_windows_give_the_exact_score() {
+        let last_plies = LastPlies::new();
+        for position in boards(6, 60) {
+            let expected = negamax(&position);
+            let mut nodes = 0;
+            let score = last_plies.solve(&position, (-1_000, 1_000), &mut nodes);
+            assert_eq!(score, expected, "{position}");
+            let score = last_plies.solve(&position, (expected - 3, expected + 3), &mut nodes);
+            assert_eq!(score, expected, "{position}");
+        }
+    }
+}

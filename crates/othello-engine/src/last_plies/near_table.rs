@@ -70,12 +70,7 @@ impl Known {
 
     #[inline(always)]
     fn pack(self) -> u64 {
-        let bytes = [
-            self.lower as u8,
-            self.upper as u8,
-            self.square,
-            self.worth,
-        ];
+        let bytes = [self.lower as u8, self.upper as u8, self.square, self.worth];
         u32::from_le_bytes(bytes).into()
     }
 
@@ -152,9 +147,48 @@ impl NearTable {
 #[inline(always)]
 pub(super) fn key(own: u64, opponent: u64) -> u64 {
     let mixed = own.wrapping_mul(0x9e37_79b9_7f4a_7c15)
-        ^ opponent
-            .rotate_left(32)
-            .wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+        ^ opponent.rotate_left(32).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
     let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
     mixed ^ mixed >> 32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FRESH: Known = Known::NOTHING;
+
+    #[test]
+    fn what_is_remembered_is_recalled() {
+        let table = NearTable::new();
+        for key in (1..2_000_u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15)) {
+            assert_eq!(table.recall(key), FRESH);
+            let known = FRESH.with((-12, 63), 5, 1_000);
+            table.remember(key, known);
+            assert_eq!(table.recall(key), known);
+        }
+        table.clear();
+        assert_eq!(table.recall(0x9e37_79b9_7f4a_7c15), FRESH);
+    }
+
+    #[test]
+    fn bounds_answer_on_their_side_only() {
+        let known = FRESH.with((-12, 0), 5, 1).with((-20, 1), -21, 1);
+        assert_eq!(known.beyond(-12), Some(-12));
+        assert_eq!(known.beyond(-13), None);
+        assert_eq!(known.beyond(-20), None);
+        assert_eq!(known.beyond(-21), Some(-20));
+        assert_eq!(known.square, 1);
+    }
+
+    #[test]
+    fn the_cheapest_gives_way() {
+        let table = NearTable::new();
+        let keys: Vec<u64> = (0..5).map(|n| n + 1).collect();
+        for (&key, nodes) in keys.iter().zip([90, 9, 900, 9_000, 1]) {
+            table.remember(key, FRESH.with((2, 3), 1, nodes));
+        }
+        let known: Vec<bool> = keys.iter().map(|&key| table.recall(key) != FRESH).collect();
+        assert_eq!(known, [true, false, true, true, true]);
+    }
 }

@@ -222,7 +222,10 @@ mod tests {
         for empty in sets(4) {
             let orders = Four::of(empty, Quadrants::odd(empty)).with_rests();
             let tried = orders.map(|(square, _)| square);
-            assert_eq!(tried.iter().fold(0, |set, &square| set | 1 << square), empty);
+            assert_eq!(
+                tried.iter().fold(0, |set, &square| set | 1 << square),
+                empty
+            );
             let any = |set: u64| tried.iter().any(|&s| set >> s & 1 == 1 && alone(s, set));
             assert_eq!(alone(tried[0], empty), any(empty));
             for (square, rest) in orders {

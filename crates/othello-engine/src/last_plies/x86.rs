@@ -133,3 +133,29 @@ fn union(lanes: __m256i) -> u64 {
     );
     _mm_cvtsi128_si64(_mm_or_si128(halves, _mm_unpackhi_epi64(halves, halves))) as u64
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{kernel, tests::boards};
+    use super::*;
+
+    #[test]
+    fn moves_and_flips_are_those_of_the_portable_code() {
+        if Supported::detect().is_none() {
+            eprintln!("skipped: this processor lacks AVX2");
+            return;
+        }
+        for position in boards(20, 2_000) {
+            let (own, opponent) = (position.own().0, position.opponent().0);
+            // SAFETY: the features were found above.
+            let found = unsafe { moves(own, opponent) };
+            assert_eq!(found, kernel::moves(own, opponent));
+            for square in position.empty_squares() {
+                // SAFETY: the features were found above.
+                let found = unsafe { flips(square as u8, own, opponent) };
+                let expected = kernel::flips(square as u8, own, opponent);
+                assert_eq!(found, expected, "{position} {square}");
+            }
+        }
+    }
+}
