@@ -1,7 +1,10 @@
 //! Connect Four with one evaluation, searched by game-search and by minimax.
 
 use connect4_core::{Bitboard, Column, Position};
-use game_search::{Game, Limits, MoveCode, MoveList, Node, Ranking, Score, Search, Table};
+use game_search::{
+    Game, Iteration, Limits, Margin, MoveCode, MoveList, Node, Ranking, Score, Search, Selectivity,
+    Table,
+};
 use minimax::{Evaluation, Evaluator, IterativeOptions, IterativeSearch, Strategy, Winner};
 
 /// The size of both tables in MiB.
@@ -39,8 +42,11 @@ fn hash(key: u64) -> u64 {
     mixed ^ mixed >> 32
 }
 
-/// The game as game-search knows it: moves are ranked, and mirror images share a place in the table.
-struct Ours;
+/// The game as game-search knows it: moves are ranked, mirror images share a place in the table, and
+/// as with minimax each iteration is two plies deeper and begins with a small window.
+struct Ours {
+    first_depth: u32,
+}
 
 impl Game for Ours {
     type Position = Position;
@@ -97,6 +103,17 @@ impl Game for Ours {
             8 * wins - (column.index() as i32 - 3).abs() - i32::from(gives_a_win) * 500
         });
         Ranking::Ranked
+    }
+
+    fn next_iteration(&self, _: &Position, last: Option<Iteration>) -> Option<Iteration> {
+        Some(Iteration {
+            depth: last.map_or(self.first_depth, |last| last.depth + 2),
+            selectivity: Selectivity::Exact,
+        })
+    }
+
+    fn margin(&self, margin: Margin, _: u32) -> Option<i32> {
+        (margin == Margin::Aspiration).then_some(5)
     }
 
     fn score_without_moves(&self, _: &Position, _: u32) -> Score {
@@ -173,7 +190,10 @@ impl<const MIDDLE_FIRST: bool> Evaluator for Evaluating<MIDDLE_FIRST> {
 #[must_use]
 pub fn our_search(depth: u32) -> i32 {
     let table = Table::with_mebibytes(MEBIBYTES).expect("memory");
-    let search = Search::new(&Ours, &table).run(&Position::start(), &Limits::new().depth(depth));
+    let game = Ours {
+        first_depth: 2 - depth % 2,
+    };
+    let search = Search::new(&game, &table).run(&Position::start(), &Limits::new().depth(depth));
     search.score.value()
 }
 

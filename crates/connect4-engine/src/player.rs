@@ -4,7 +4,7 @@ use std::time::Duration;
 use connect4_core::notation::bit_key::{self, Form};
 use connect4_core::{Column, Grid, Move, Player, Position, Word};
 use game_search::{
-    Bound, Limits, Report, Score, Search, SearchResult, StopHandle, StopReason, Table,
+    Bound, Limits, Report, Score, Search, SearchResult, StopHandle, StopReason, Table, Techniques,
 };
 
 use crate::book::{OpeningBook, by_distance, on_bits};
@@ -129,6 +129,7 @@ impl Thinking {
 #[derive(Debug)]
 pub struct Engine {
     table: Table,
+    techniques: Techniques,
     /// For the end of the usual game, which has a solver of its own.
     endgame: Solver,
     opening: Option<Opening>,
@@ -215,9 +216,19 @@ impl Engine {
     pub fn new(options: EngineOptions) -> Result<Self, SolverError> {
         Ok(Self {
             table: Table::with_mebibytes(options.hash_mebibytes)?,
+            techniques: Techniques::all(),
             endgame: Solver::with_mebibytes((options.hash_mebibytes / 8).max(1))?,
             opening: None,
         })
+    }
+
+    /// Makes use of these techniques of the search and of the solver only; to measure what each is
+    /// worth.
+    #[must_use]
+    pub fn with_techniques(mut self, techniques: Techniques) -> Self {
+        self.techniques = techniques;
+        self.endgame = self.endgame.with_techniques(techniques);
+        self
     }
 
     /// Looks into a book first: where it has all successors of a position, the engine plays one of
@@ -386,6 +397,7 @@ impl Engine {
         let excluded: Vec<Turn> = excluded.iter().copied().map(Turn::Drop).collect();
         let game = Paranoid::new(grid);
         let result = Search::new(&game, &self.table)
+            .with_techniques(self.techniques)
             .without_root_moves(&excluded)
             .run_with(
                 &game.position(grid),

@@ -3,7 +3,7 @@ use std::time::Duration;
 use connect4_core::{Bitboard, Column, Move, Position, Word};
 use game_search::{
     CompactTable, Limits, Memory, Probing, Score, ScoreBounds, Solution, StopReason, TableError,
-    WideTable, Window,
+    Techniques, WideTable, Window,
 };
 
 use crate::node::{Drop, Node};
@@ -55,6 +55,7 @@ pub struct Solver<
     game: Connect4<COLS, ROWS, TO_WIN, B>,
     table: Table,
     threads: usize,
+    techniques: Techniques,
 }
 
 /// The table that suits the board.
@@ -154,6 +155,7 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
             game: Connect4::new(),
             table: table?,
             threads: 1,
+            techniques: Techniques::all(),
         })
     }
 
@@ -177,7 +179,15 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
             game: self.game,
             table: table?,
             threads: threads.max(1),
+            techniques: self.techniques,
         })
+    }
+
+    /// Makes use of these techniques only; to measure what each is worth. No score changes.
+    #[must_use]
+    pub fn with_techniques(mut self, techniques: Techniques) -> Self {
+        self.techniques = techniques;
+        self
     }
 
     /// Forgets all results.
@@ -307,6 +317,7 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
         asked: &Asked<'_, Node<COLS, ROWS, TO_WIN, B>>,
     ) -> Solution<Drop<COLS, ROWS, B>> {
         let mut solver = game_search::Solver::new(&self.game, table)
+            .with_techniques(self.techniques)
             .with_probing(Self::PROBING)
             .with_threads(self.threads);
         if asked.with_line {

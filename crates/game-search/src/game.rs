@@ -84,6 +84,17 @@ pub trait Game: Sync {
     /// The number under which the table remembers a move that is legal in `position`.
     fn move_code(&self, position: &Self::Position, mv: Self::Move) -> MoveCode;
 
+    /// The inverse of [`move_code`](Self::move_code): the move with this code if it is legal in
+    /// `position`. Codes may be those of another position, by bad luck. If this is given,
+    /// [`Search`](crate::Search) tries the remembered move before it generates the others, which
+    /// saves that work where the move cuts. By default `None`: the search generates all moves and
+    /// looks for the code among them.
+    #[inline(always)]
+    fn move_from_code(&self, position: &Self::Position, code: MoveCode) -> Option<Self::Move> {
+        let _ = (position, code);
+        None
+    }
+
     /// The exact score of a position in which no move is legal: a draw by a full board, mate or
     /// stalemate, the count of discs.
     fn score_without_moves(&self, position: &Self::Position, ply: u32) -> Score;
@@ -150,6 +161,10 @@ pub trait Game: Sync {
         let _ = (position, moves);
         Noise::Optional
     }
+
+    /// Whether quiescence looks into the table and files what it finds, as searches of depth 0. Pays
+    /// where noisy lines are long.
+    const QUIESCENCE_TABLE: bool = false;
 
     /// Whether a position can come again in one game. If so, the search keeps the path of keys,
     /// asks [`repetition`](Self::repetition), and keeps what hangs on the path out of the table.
@@ -280,8 +295,8 @@ pub trait Game: Sync {
     }
 
     /// By how many plies the line goes on deeper than usual after `mv`, which has led to
-    /// `position`; `node` is that in which it was played. Sum them up with care: a line that is
-    /// extended for ever ends only at [`MAX_PLY`](crate::MAX_PLY).
+    /// `position`; `node` is that in which it was played. From twice as many plies as the
+    /// iteration is deep, nothing is extended.
     #[inline(always)]
     fn extension(&self, position: &Self::Position, mv: Self::Move, node: Node) -> u32 {
         let _ = (position, mv, node);
@@ -331,7 +346,7 @@ pub trait Game: Sync {
     }
 
     /// How many slots [`history_slot`](Self::history_slot) has. With 0 the search learns nothing of
-    /// the order of moves: no history, killers or counter-moves. Memory: 10 bytes a slot, and the
+    /// the order of moves: no history and no killers. Memory: 2 bytes a slot, and the
     /// square of the slots in pairs of bytes if [`CONTINUATION_HISTORY`](Self::CONTINUATION_HISTORY).
     const HISTORY_SLOTS: usize = 0;
 
@@ -405,7 +420,7 @@ impl Ranking {
     pub const MAX_RANK: i32 = 1 << 24;
 
     /// The most that the search adds to or takes from the rank of a [quiet](MoveClass::Quiet) move
-    /// by what it has learned: 32,768 by history, the rest for killers and counter-moves. So moves
+    /// by what it has learned: 32,768 by history, the rest for killers. So moves
     /// that a game ranks this much above its quiet ones come before all of them.
     pub const MAX_LEARNED: i32 = 1 << 17;
 }
@@ -416,6 +431,8 @@ pub enum Noise {
     /// The side to move may decline them all, so the evaluation is the least it has.
     Optional,
     /// One of them must be played (all evasions of a check are listed); the position is not to be
-    /// evaluated. If there is none, the game is over: [`Game::score_without_moves`].
+    /// evaluated. If there is none, the game is over: [`Game::score_without_moves`]. Only for a
+    /// position that is [in check](Game::in_check): any other is evaluated before its noisy moves
+    /// are asked for.
     Forced,
 }

@@ -7,6 +7,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod clock;
 mod compact_table;
 mod game;
 mod iteration;
@@ -26,17 +27,18 @@ mod technique;
 mod two_shelves;
 mod wide_table;
 
+pub use clock::{Budget, Clock};
 pub use compact_table::CompactTable;
 pub use game::{Game, Node, Noise, Ranking, Shelf};
 pub use iteration::{Certainty, Iteration};
-pub use limits::{Limits, StopHandle, StopReason};
+pub use limits::{Limits, PonderHandle, StopHandle, StopReason};
 pub use memory::Memory;
 pub use moves::{MoveBuffer, MoveCode, MoveList, RankedMove};
 pub use pruning::{Margin, MoveClass};
 pub use repetition::{Path, Verdict};
 pub use report::{Report, SearchResult};
 pub use score::{Bound, Score, ScoreBounds, Window};
-pub use search::{Search, reduction_by_logarithms};
+pub use search::{RootLine, Search, reduction_by_logarithms};
 pub use selectivity::{ProbableCut, Selectivity};
 pub use solve::{Probing, Solution, Solver};
 pub use table::{Table, TableError};

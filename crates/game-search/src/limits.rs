@@ -1,9 +1,11 @@
 //! When a search ends.
 
 use alloc::sync::Arc;
-use core::sync::atomic::{AtomicBool, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use core::time::Duration;
 
+#[cfg(feature = "std")]
+use crate::clock::Clock;
 use crate::score::Score;
 use crate::solve::race::Race;
 
@@ -19,9 +21,13 @@ use crate::solve::race::Race;
 pub struct Limits {
     depth: Option<u32>,
     nodes: Option<u64>,
+    /// When no iteration begins any more.
+    #[cfg_attr(not(feature = "std"), allow(dead_code))]
+    soft_time: Option<Duration>,
     #[cfg_attr(not(feature = "std"), allow(dead_code))]
     time: Option<Duration>,
     stop: Option<StopHandle>,
+    ponder: Option<PonderHandle>,
 }
 
 impl Limits {
@@ -53,7 +59,31 @@ impl Limits {
     #[cfg(feature = "std")]
     #[must_use]
     pub fn time(mut self, time: Duration) -> Limits {
+        self.soft_time = None;
         self.time = Some(time);
+        self
+    }
+
+    /// As long as a move may take that is played on this clock; see [`Clock::budget`]. The soft
+    /// limit is stretched to 1.5 times while the best move changes from one iteration to the next,
+    /// and shrinks to 0.6 times while it stays the same; a lone legal move is played at once.
+    /// [`Solver`](crate::Solver) only knows the hard one. A time limit that was set before, by this
+    /// or [`time`](Self::time), is replaced.
+    #[cfg(feature = "std")]
+    #[must_use]
+    pub fn clock(mut self, clock: Clock) -> Limits {
+        let budget = clock.budget();
+        self.soft_time = Some(budget.soft);
+        self.time = Some(budget.hard);
+        self
+    }
+
+    /// On the opponent's time: until the handle says that the expected move was played, limits of
+    /// time do not count. From then on the hard limit counts, while the soft one counts the time
+    /// spent before too. A search that has nothing left to find ends by itself even before.
+    #[must_use]
+    pub fn ponder(mut self, handle: &PonderHandle) -> Limits {
+        self.ponder = Some(handle.clone());
         self
     }
 
@@ -66,6 +96,33 @@ impl Limits {
 
     pub(crate) fn max_depth(&self) -> Option<u32> {
         self.depth
+    }
+}
+
+/// Tells a search that thinks on the opponent's time that the expected move was played, from
+/// another thread. See [`Limits::ponder`].
+///
+/// If another move was played, stop the search with a [`StopHandle`] instead. Clones share one
+/// switch; take a new one for the next search.
+#[derive(Clone, Default, Debug)]
+pub struct PonderHandle(Arc<AtomicBool>);
+
+impl PonderHandle {
+    /// A handle that has not been used.
+    #[must_use]
+    pub fn new() -> PonderHandle {
+        PonderHandle::default()
+    }
+
+    /// The expected move was played: the search goes on within its limits of time.
+    pub fn hit(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether [`hit`](Self::hit) was called.
+    #[must_use]
+    pub fn is_hit(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
     }
 }
 
@@ -108,7 +165,7 @@ pub enum StopReason {
     Depth,
     /// The node limit.
     Nodes,
-    /// The time limit.
+    /// The time limit, or it was time for an answer ([`Limits::clock`]).
     Time,
     /// The stop handle.
     Handle,
@@ -123,10 +180,20 @@ pub(crate) struct Meter {
     /// The node count at which to look at the limits again.
     next_look: u64,
     node_limit: u64,
-    clock: Clock,
+    stopwatch: Stopwatch,
+    #[cfg(feature = "std")]
+    soft_time_limit: Option<Duration>,
     #[cfg(feature = "std")]
     time_limit: Option<Duration>,
     stop: Option<StopHandle>,
+    #[cfg(feature = "std")]
+    ponder: Option<PonderHandle>,
+    /// The time at which the limit of time began to count.
+    #[cfg(feature = "std")]
+    counts_from: Duration,
+    /// The nodes of all threads together, as of their last looks, and how many of this one's are
+    /// counted there.
+    company: Option<(Arc<AtomicU64>, u64)>,
     /// What other threads find out about the same position, and what this one asks.
     race: Option<(Arc<Race>, Score)>,
     stopped: Option<StopReason>,
@@ -143,10 +210,17 @@ impl Meter {
             nodes: 0,
             next_look: 0,
             node_limit: limits.nodes.unwrap_or(u64::MAX),
-            clock: Clock::start(),
+            stopwatch: Stopwatch::start(),
+            #[cfg(feature = "std")]
+            soft_time_limit: limits.soft_time,
             #[cfg(feature = "std")]
             time_limit: limits.time,
             stop: limits.stop.clone(),
+            #[cfg(feature = "std")]
+            ponder: limits.ponder.clone(),
+            #[cfg(feature = "std")]
+            counts_from: Duration::ZERO,
+            company: None,
             race: None,
             stopped: None,
         }
@@ -223,14 +297,37 @@ impl Meter {
         self.next_look = 0;
     }
 
+    /// Counts the nodes of other threads too.
+    #[cfg(feature = "std")]
+    pub(crate) fn keep_company(&mut self, nodes: Arc<AtomicU64>) {
+        self.company = Some((nodes, 0));
+    }
+
+    /// The nodes of all threads, those of others as of their last looks.
+    pub(crate) fn nodes_of_all(&mut self) -> u64 {
+        self.tell_company();
+        match &self.company {
+            Some((all, _)) => all.load(Ordering::Relaxed),
+            None => self.nodes,
+        }
+    }
+
+    pub(crate) fn tell_company(&mut self) {
+        if let Some((all, told)) = &mut self.company {
+            all.fetch_add(self.nodes - *told, Ordering::Relaxed);
+            *told = self.nodes;
+        }
+    }
+
     pub(crate) fn elapsed(&self) -> Option<Duration> {
-        self.clock.elapsed()
+        self.stopwatch.elapsed()
     }
 
     /// Looks at the limits; whether to stop.
     #[cold]
     #[inline(never)]
     pub(crate) fn look(&mut self) -> bool {
+        self.tell_company();
         if self.stopped.is_some() {
             return true;
         }
@@ -259,34 +356,65 @@ impl Meter {
     }
 
     #[cfg(feature = "std")]
-    fn out_of_time(&self) -> bool {
-        self.time_limit
-            .is_some_and(|limit| self.elapsed().is_some_and(|elapsed| elapsed >= limit))
+    fn out_of_time(&mut self) -> bool {
+        let Some(limit) = self.time_limit else {
+            return false;
+        };
+        !self.ponders() && self.stopwatch.start.elapsed() - self.counts_from >= limit
+    }
+
+    /// Whether the opponent's move is not known yet.
+    #[cfg(feature = "std")]
+    fn ponders(&mut self) -> bool {
+        let Some(ponder) = &self.ponder else {
+            return false;
+        };
+        if ponder.is_hit() {
+            self.ponder = None;
+            self.counts_from = self.stopwatch.start.elapsed();
+            return false;
+        }
+        true
+    }
+
+    /// Whether no further iteration is to begin; `factor` stretches the soft limit.
+    #[cfg(feature = "std")]
+    pub(crate) fn is_time_for_an_answer(&mut self, factor: f32) -> bool {
+        let Some(limit) = self.soft_time_limit else {
+            return false;
+        };
+        !self.ponders() && self.stopwatch.start.elapsed() >= limit.mul_f32(factor)
+    }
+
+    /// Without a clock there is none.
+    #[cfg(not(feature = "std"))]
+    pub(crate) fn is_time_for_an_answer(&mut self, _: f32) -> bool {
+        false
     }
 
     #[cfg(not(feature = "std"))]
-    fn out_of_time(&self) -> bool {
+    fn out_of_time(&mut self) -> bool {
         false
     }
 }
 
 #[derive(Debug)]
-struct Clock {
+struct Stopwatch {
     #[cfg(feature = "std")]
     start: std::time::Instant,
 }
 
-impl Clock {
+impl Stopwatch {
     #[cfg(feature = "std")]
-    fn start() -> Clock {
-        Clock {
+    fn start() -> Stopwatch {
+        Stopwatch {
             start: std::time::Instant::now(),
         }
     }
 
     #[cfg(not(feature = "std"))]
-    fn start() -> Clock {
-        Clock {}
+    fn start() -> Stopwatch {
+        Stopwatch {}
     }
 
     #[cfg(feature = "std")]

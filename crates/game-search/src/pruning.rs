@@ -31,8 +31,6 @@ pub enum Margin {
     /// Where the evaluation plus this is not above alpha, quiet moves are skipped: in `depth` plies
     /// they will not gain that much. The depth is that left after the reduction of the move.
     Futility,
-    /// A position whose evaluation is this much below alpha is only given its noisy moves.
-    Razoring,
     /// A noisy move that loses more than this by exchange is skipped ([`Game::exchange_wins`]).
     ///
     /// [`Game::exchange_wins`]: crate::Game::exchange_wins
@@ -43,6 +41,9 @@ pub enum Margin {
     /// For each time this that the evaluation is above beta, the null move is searched a ply
     /// shallower, up to three plies.
     NullMove,
+    /// The remembered move is searched a ply deeper if all others are worse by this than its score,
+    /// by a search of half the `depth`.
+    Singular,
     /// Half the width of the first window of an iteration of this `depth` around the score of the
     /// last one.
     Aspiration,

@@ -6,13 +6,18 @@ use core::time::Duration;
 use crate::iteration::Certainty;
 use crate::limits::StopReason;
 use crate::score::{Bound, Score};
+use crate::search::RootLine;
 use crate::selectivity::Selectivity;
 
-/// Progress of a [`Search`](crate::Search): one after each iteration, and one whenever a better
-/// move than the first is found within an iteration.
+/// Progress of a [`Search`](crate::Search): one for each line after each iteration, one whenever a
+/// better move than the first is found within an iteration, and one whenever the score proves to lie
+/// outside the window that was tried first.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Report<'a, M> {
+    /// Which of the best lines it is, 0 the best
+    /// ([`Search::with_lines`](crate::Search::with_lines)).
+    pub line: usize,
     /// The depth being searched, in plies.
     pub depth: u32,
     /// How sure probable cuts were.
@@ -21,17 +26,20 @@ pub struct Report<'a, M> {
     pub seldepth: u32,
     /// The score of the root.
     pub score: Score,
-    /// [`Bound::Exact`] after an iteration (for its depth); [`Bound::Lower`] within one.
+    /// [`Bound::Exact`] after an iteration (for its depth). Within one [`Bound::Lower`]: there is a
+    /// better move, or the score is above the window; [`Bound::Upper`]: the score is below the
+    /// window.
     pub bound: Bound,
     /// How much the score can be relied on.
     pub certainty: Certainty,
-    /// Positions visited since the search began.
+    /// Positions visited since the search began, by all threads.
     pub nodes: u64,
     /// Time since the search began; `None` without the feature `std`.
     pub time: Option<Duration>,
     /// How full this search has made the table, in thousandths.
     pub hash_permille: u32,
-    /// The best line; it may stop short of `depth` where the game ends.
+    /// The best line; it may stop short of `depth` where the game ends. With [`Bound::Upper`] that
+    /// of the iteration before.
     pub pv: &'a [M],
 }
 
@@ -48,7 +56,8 @@ impl<M> Report<'_, M> {
 #[non_exhaustive]
 pub struct SearchResult<M> {
     /// The move to play; `None` exactly if the game is over or every move was left out
-    /// ([`Search::without_root_moves`](crate::Search::without_root_moves)).
+    /// ([`Search::with_root_moves`](crate::Search::with_root_moves),
+    /// [`Search::without_root_moves`](crate::Search::without_root_moves)).
     pub best_move: Option<M>,
     /// The score of the root.
     pub score: Score,
@@ -64,12 +73,16 @@ pub struct SearchResult<M> {
     pub selectivity: Selectivity,
     /// The longest line looked at, in plies.
     pub seldepth: u32,
-    /// Positions visited.
+    /// Positions visited, by all threads.
     pub nodes: u64,
     /// Time taken; `None` without the feature `std`.
     pub time: Option<Duration>,
     /// The best line, beginning with the best move.
     pub pv: Vec<M>,
+    /// The best lines, the best first, which is also told above; as many as
+    /// [`Search::with_lines`](crate::Search::with_lines) wants and moves allow, at least one. After
+    /// an unfinished iteration, lines that it searched stand before those that it did not come to.
+    pub lines: Vec<RootLine<M>>,
     /// Why the search ended.
     pub reason: StopReason,
 }

@@ -53,9 +53,6 @@ pub enum Technique {
     /// A position far above the window is cut by its evaluation
     /// ([`Margin::ReverseFutility`](crate::Margin::ReverseFutility)).
     ReverseFutility,
-    /// A position far below the window is only given its noisy moves
-    /// ([`Margin::Razoring`](crate::Margin::Razoring)).
-    Razoring,
     /// Quiet moves that cannot come up to the window are skipped
     /// ([`Margin::Futility`](crate::Margin::Futility)).
     Futility,
@@ -69,6 +66,12 @@ pub enum Technique {
     InternalIterativeReduction,
     /// Some moves are searched deeper ([`Game::extension`](crate::Game::extension)).
     Extensions,
+    /// A move much better than all others is searched deeper
+    /// ([`Margin::Singular`](crate::Margin::Singular)).
+    SingularExtensions,
+    /// Quiescence looks into the table
+    /// ([`Game::QUIESCENCE_TABLE`](crate::Game::QUIESCENCE_TABLE)).
+    QuiescenceTable,
     /// Shallow searches cut deep ones ([`Game::probable_cut`](crate::Game::probable_cut)).
     ProbableCuts,
     /// Captures that lose material are skipped near the leaves and in quiescence
@@ -88,8 +91,11 @@ pub enum Technique {
     ContinuationHistory,
     /// Quiet moves that cut a position of the same ply are tried early.
     Killers,
-    /// The quiet move that last refuted the move before is tried early.
-    CounterMoves,
+    /// Iterations begin with a small window around the last score
+    /// ([`Margin::Aspiration`](crate::Margin::Aspiration)).
+    Aspiration,
+    /// Where a quicker end is at hand elsewhere, a slower one is not looked for.
+    MateDistance,
 }
 
 impl Technique {
@@ -106,12 +112,13 @@ impl Technique {
         Technique::LookAhead,
         Technique::NullMove,
         Technique::ReverseFutility,
-        Technique::Razoring,
         Technique::Futility,
         Technique::LateMovePruning,
         Technique::LateMoveReductions,
         Technique::InternalIterativeReduction,
         Technique::Extensions,
+        Technique::SingularExtensions,
+        Technique::QuiescenceTable,
         Technique::ProbableCuts,
         Technique::ExchangePruning,
         Technique::DeltaPruning,
@@ -119,7 +126,8 @@ impl Technique {
         Technique::History,
         Technique::ContinuationHistory,
         Technique::Killers,
-        Technique::CounterMoves,
+        Technique::Aspiration,
+        Technique::MateDistance,
     ];
 
     /// The name, as [`FromStr`] reads it.
@@ -137,12 +145,13 @@ impl Technique {
             Technique::LookAhead => "look-ahead",
             Technique::NullMove => "null-move",
             Technique::ReverseFutility => "reverse-futility",
-            Technique::Razoring => "razoring",
             Technique::Futility => "futility",
             Technique::LateMovePruning => "late-move-pruning",
             Technique::LateMoveReductions => "late-move-reductions",
             Technique::InternalIterativeReduction => "internal-iterative-reduction",
             Technique::Extensions => "extensions",
+            Technique::SingularExtensions => "singular-extensions",
+            Technique::QuiescenceTable => "quiescence-table",
             Technique::ProbableCuts => "probable-cuts",
             Technique::ExchangePruning => "exchange-pruning",
             Technique::DeltaPruning => "delta-pruning",
@@ -150,7 +159,8 @@ impl Technique {
             Technique::History => "history",
             Technique::ContinuationHistory => "continuation-history",
             Technique::Killers => "killers",
-            Technique::CounterMoves => "counter-moves",
+            Technique::Aspiration => "aspiration",
+            Technique::MateDistance => "mate-distance",
         }
     }
 
@@ -161,12 +171,13 @@ impl Technique {
             self,
             Technique::NullMove
                 | Technique::ReverseFutility
-                | Technique::Razoring
                 | Technique::Futility
                 | Technique::LateMovePruning
                 | Technique::LateMoveReductions
                 | Technique::InternalIterativeReduction
                 | Technique::Extensions
+                | Technique::SingularExtensions
+                | Technique::QuiescenceTable
                 | Technique::ProbableCuts
                 | Technique::ExchangePruning
                 | Technique::DeltaPruning
@@ -269,6 +280,21 @@ impl Techniques {
         Techniques(0)
     }
 
+    /// Those that a solver makes use of.
+    pub(crate) const SOLVING: Techniques = Techniques::none()
+        .with(Technique::Table)
+        .with(Technique::HashMove)
+        .with(Technique::Ordering)
+        .with(Technique::ScoreBounds)
+        .with(Technique::LastPlies)
+        .with(Technique::ForcedMoves)
+        .with(Technique::LookAhead);
+
+    /// Whether all of these are on.
+    pub(crate) const fn includes(self, others: Techniques) -> bool {
+        self.0 & others.0 == others.0
+    }
+
     /// The set with this one on.
     #[must_use]
     pub const fn with(self, technique: Technique) -> Techniques {
@@ -312,7 +338,7 @@ mod tests {
         let start =
             "no search technique is called \"PVS\"; expected one of pvs, table, hash-move, ";
         assert!(text.starts_with(start), "{text}");
-        assert!(text.ends_with(", killers, counter-moves"));
+        assert!(text.ends_with(", killers, aspiration, mate-distance"));
     }
 
     #[test]

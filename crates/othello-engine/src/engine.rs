@@ -2,7 +2,7 @@ use std::{sync::Arc, time::Duration};
 
 use game_search::{
     Bound, Limits, Probing, Report, Search, SearchResult, Solution, Solver, StopHandle, StopReason,
-    Table, TableError, Window,
+    Table, TableError, Techniques, Window,
 };
 use othello_core::{Move, Position, Square, sized};
 
@@ -113,6 +113,8 @@ pub struct Engine {
     table: Table,
     last_plies: LastPlies,
     weights: Arc<Weights>,
+    techniques: Techniques,
+    threads: usize,
 }
 
 /// Something to show while the engine thinks.
@@ -177,7 +179,17 @@ impl Engine {
             table: Table::with_mebibytes(options.hash_mebibytes)?,
             last_plies: LastPlies::new(),
             weights,
+            techniques: Techniques::all(),
+            threads: 1,
         })
+    }
+
+    /// Makes use of these techniques of the search and of the solver only; to measure what each is
+    /// worth.
+    #[must_use]
+    pub fn with_techniques(mut self, techniques: Techniques) -> Self {
+        self.techniques = techniques;
+        self
     }
 
     /// Forgets all that was found before, so that the next analysis is repeatable.
@@ -255,6 +267,7 @@ impl Engine {
         let lines = lines.min(position.legal_moves().len().max(1));
         best_lines(lines, |index, excluded| {
             Search::new(&AnySize, &self.table)
+                .with_techniques(self.techniques)
                 .without_root_moves(excluded)
                 .run_with(position, &thinking.limits(), |found| {
                     report(index, &found.into())
@@ -299,7 +312,10 @@ impl Engine {
     ) -> Analysis {
         let midgame = Midgame::new(self.weights.as_ref());
         let root = midgame.position(position);
-        let mut search = Search::new(&midgame, &self.table).without_root_moves(excluded);
+        let mut search = Search::new(&midgame, &self.table)
+            .with_techniques(self.techniques)
+            .with_threads(self.threads)
+            .without_root_moves(excluded);
         let result = search.run_with(&root, &thinking.limits(), |found| {
             report(&Progress::from(found));
         });
@@ -350,7 +366,10 @@ impl Engine {
     pub fn solve(&self, position: &Position, thinking: &Thinking) -> Solution<Move> {
         let endgame = self.endgame();
         let root = endgame.position(position);
-        let guess = Search::new(&endgame, &self.table).run(&root, &thinking.limits());
+        let guess = Search::new(&endgame, &self.table)
+            .with_techniques(self.techniques)
+            .with_threads(self.threads)
+            .run(&root, &thinking.limits());
         let left = thinking.after(guess.nodes, guess.time);
         let mut solution = self
             .solver(&endgame)
@@ -380,6 +399,8 @@ impl Engine {
 
     fn solver<'a>(&'a self, endgame: &'a Endgame<'a>) -> Solver<'a, Endgame<'a>> {
         Solver::new(endgame, &self.table)
+            .with_techniques(self.techniques)
+            .with_threads(self.threads)
     }
 }
 

@@ -16,17 +16,130 @@ pub trait Archive: fmt::Debug {
     /// tells them.
     fn title(&self, index: usize) -> String;
 
-    /// The games whose title has all these words, in any order and case.
+    /// What the file tells of one thing about a game, counted from 0; empty if it tells nothing.
+    fn field(&self, index: usize, field: Field) -> String {
+        let _ = (index, field);
+        String::new()
+    }
+
+    /// The games that have all these words, in any order and case: a word such as `player:ann` in
+    /// that field, others anywhere in the title.
     fn find(&self, words: &str) -> Vec<usize> {
-        let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
-        if words.is_empty() {
-            return (0..self.len()).collect();
-        }
+        let wanted: Vec<Wanted> = words.split_whitespace().map(Wanted::read).collect();
         (0..self.len())
-            .filter(|&index| {
-                let title = self.title(index).to_lowercase();
-                words.iter().all(|word| title.contains(word))
-            })
+            .filter(|&index| wanted.iter().all(|wanted| wanted.is_in(self, index)))
             .collect()
+    }
+}
+
+/// Something about a game that can be searched for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// Either player's name.
+    Player,
+    /// The tournament or other event.
+    Event,
+    /// The year, or the date as far as it is known.
+    Year,
+}
+
+impl Field {
+    /// The field that a word names, in any of the languages of play.
+    fn named(word: &str) -> Option<Self> {
+        Some(match word {
+            "player" | "joueur" => Self::Player,
+            "event" | "tournament" | "tournoi" => Self::Event,
+            "year" | "année" | "annee" => Self::Year,
+            _ => return None,
+        })
+    }
+}
+
+/// A word that is searched for, in lower case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Wanted {
+    /// Where; anywhere in the title if no field is named.
+    field: Option<Field>,
+    text: String,
+}
+
+impl Wanted {
+    fn read(word: &str) -> Self {
+        let word = word.to_lowercase();
+        let named = word
+            .split_once(':')
+            .and_then(|(name, text)| Some((Field::named(name)?, text.to_owned())));
+        match named {
+            Some((field, text)) => Self {
+                field: Some(field),
+                text,
+            },
+            None => Self {
+                field: None,
+                text: word,
+            },
+        }
+    }
+
+    fn is_in(&self, archive: &(impl Archive + ?Sized), index: usize) -> bool {
+        let text = match self.field {
+            Some(field) => archive.field(index, field),
+            None => archive.title(index),
+        };
+        text.to_lowercase().contains(&self.text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two players and a year.
+    #[derive(Debug)]
+    struct Games(&'static [(&'static str, &'static str, &'static str)]);
+
+    impl Archive for Games {
+        fn len(&self) -> usize {
+            self.0.len()
+        }
+
+        fn title(&self, index: usize) -> String {
+            let (players, event, year) = self.0[index];
+            format!("{players}  {event}  {year}")
+        }
+
+        fn field(&self, index: usize, field: Field) -> String {
+            let (players, event, year) = self.0[index];
+            match field {
+                Field::Player => players,
+                Field::Event => event,
+                Field::Year => year,
+            }
+            .into()
+        }
+    }
+
+    #[test]
+    fn words_may_name_their_field() {
+        let games = Games(&[
+            ("Ann – Paris", "Cup", "1990"),
+            ("Bob – Ann", "Paris Open", "1991"),
+            ("Bob – Émile", "Ann: a memorial", "1990"),
+        ]);
+        for (words, found) in [
+            ("paris", &[0, 1][..]),
+            ("player:paris", &[0]),
+            ("event:paris", &[1]),
+            ("Tournament:PARIS", &[1]),
+            ("player:ann year:1990", &[0]),
+            ("player:ann player:bob", &[1]),
+            ("joueur:émile année:1990", &[2]),
+            ("player:", &[0, 1, 2]),
+            // No field has this name.
+            ("ann:", &[2]),
+            ("", &[0, 1, 2]),
+        ] {
+            assert_eq!(games.find(words), found, "{words}");
+        }
     }
 }

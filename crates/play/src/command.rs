@@ -27,8 +27,13 @@ pub enum Command<M> {
     Board,
     /// The moves as text.
     Transcript,
-    /// Save the game in a file of this name.
-    Save(String),
+    /// Save the game in a file of this name, if wanted with a remark about the last move.
+    Save {
+        /// The name.
+        name: String,
+        /// The remark.
+        remark: Option<String>,
+    },
     /// Go on with the game in a file of this name.
     Load(String),
     /// List the games of the opened file with these words.
@@ -43,6 +48,8 @@ pub enum Command<M> {
     SetUp(String),
     /// Turn the board so that the game begins with this move.
     Orient(String),
+    /// Who plays from now on, a seat for each player.
+    Seats(String),
     /// Give up.
     Resign,
     /// Offer a draw, or agree to it.
@@ -80,6 +87,8 @@ pub enum ScreenCommand {
     Autoplay,
     /// The list of the games of a file.
     List,
+    /// The name of a file to save the game in, and a remark.
+    SaveForm,
 }
 
 impl<M> Command<M> {
@@ -115,7 +124,7 @@ impl<M> Command<M> {
             "hint" | "hints" | "?" => Self::Hints,
             "board" => Self::Board,
             "moves" | "transcript" => Self::Transcript,
-            "save" => Self::Save(needed(Message::NeedsFileName { word })?),
+            "save" => Self::save(&needed(Message::NeedsFileName { word })?),
             "load" | "open" => Self::Load(needed(Message::NeedsFileName { word })?),
             "find" => Self::Find(rest.into()),
             "game" => match rest.parse() {
@@ -135,6 +144,7 @@ impl<M> Command<M> {
             "theme" => Self::Screen(ScreenCommand::Theme),
             "letters" => Self::Screen(ScreenCommand::Letters),
             "settings" => Self::Screen(ScreenCommand::Settings),
+            "players" if !rest.is_empty() => Self::Seats(rest.into()),
             "players" => Self::Screen(ScreenCommand::Players),
             "now" => Self::Screen(ScreenCommand::MoveNow),
             "autoplay" => Self::Screen(ScreenCommand::Autoplay),
@@ -144,6 +154,18 @@ impl<M> Command<M> {
             "quit" | "exit" | "q" => Self::Quit,
             _ => Self::Play(parse_move(line)?),
         }))
+    }
+}
+
+impl<M> Command<M> {
+    /// `FILE` or `FILE -- REMARK`; names may have blanks in them.
+    fn save(rest: &str) -> Self {
+        let (name, remark) = match rest.split_once(" -- ") {
+            Some((name, remark)) => (name.trim_end(), Some(remark.trim_start().into())),
+            None => (rest, None),
+        };
+        let name = name.into();
+        Self::Save { name, remark }
     }
 }
 
@@ -169,8 +191,15 @@ mod tests {
 
     #[test]
     fn commands_take_the_rest_of_the_line() {
-        let save = Command::Save("my game.pgn".into());
-        assert_eq!(parse("SAVE  my game.pgn"), Ok(Some(save)));
+        let save = |remark: Option<&str>| Command::Save {
+            name: "my game.pgn".into(),
+            remark: remark.map(String::from),
+        };
+        assert_eq!(parse("SAVE  my game.pgn"), Ok(Some(save(None))));
+        assert_eq!(
+            parse("save my game.pgn  --  at -- last"),
+            Ok(Some(save(Some("at -- last"))))
+        );
         assert_eq!(parse("say Hello"), Ok(Some(Command::Say("Hello".into()))));
         assert_eq!(parse("load"), Err("load needs a file name".into()));
         assert_eq!(parse("game 12"), Ok(Some(Command::Game(12))));

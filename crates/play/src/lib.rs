@@ -8,14 +8,17 @@
 pub mod analysis;
 pub mod archive;
 pub mod arguments;
+pub mod bench;
 pub mod command;
 pub mod failure;
+pub mod faults;
 pub mod files;
 pub mod language;
 pub mod leaf_count;
 pub mod messages;
 pub mod network;
 pub mod progress;
+pub mod protocol;
 pub mod screen;
 pub mod seat;
 pub mod session;

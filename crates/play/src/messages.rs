@@ -2,7 +2,11 @@
 //!
 //! A message without one of the languages does not compile; a test compares what they tell.
 
+mod expected;
+
 use crate::language::Language;
+
+pub use expected::{expected, is_known};
 
 macro_rules! messages {
     ($(
@@ -75,6 +79,9 @@ messages! {
     NoRemarks
         => "no file of this game holds remarks",
            "aucun fichier de ce jeu ne garde de remarques";
+    RemarksLeftOut
+        => "a file of this format has no room for remarks",
+           "un fichier de ce format n’a pas de place pour les remarques";
     Saved { name: &'a str } => "saved to {name}", "enregistré dans {name}";
     NotSaved { why: &'a str } => "not saved: {why}", "non enregistré : {why}";
     Loaded { moves: usize, name: &'a str }
@@ -105,6 +112,205 @@ messages! {
     NotSetUp { why: &'a str } => "not set up: {why}", "position refusée : {why}";
     NewGame { board: &'a str } => "a new game: {board}", "nouvelle partie : {board}";
 
+    // Faults of files, positions and moves: where they are, what stands there, and what should.
+    Colon { what: &'a str, why: &'a str } => "{what}: {why}", "{what} : {why}";
+    PlaceInText { line: usize, column: usize, offset: usize }
+        => "line {line}, column {column} (byte {offset})",
+           "ligne {line}, colonne {column} (octet {offset})";
+    PlaceInBytes { offset: usize } => "byte {offset}", "octet {offset}";
+    PlaceInLine { column: usize } => "column {column}", "colonne {column}";
+    PlaceInGame { game: usize, place: &'a str } => "game {game}, {place}", "partie {game}, {place}";
+    PlaceInRecord { record: usize, offset: usize }
+        => "record {record}, byte {offset}", "enregistrement {record}, octet {offset}";
+    Record { record: usize } => "record {record}", "enregistrement {record}";
+    AfterOneMove { place: &'a str } => "{place}, after 1 move", "{place}, après 1 coup";
+    AfterMoves { place: &'a str, moves: usize }
+        => "{place}, after {moves} moves", "{place}, après {moves} coups";
+    Expected { expected: &'a str, found: &'a str }
+        => "expected {expected}, found {found}", "attendu : {expected} ; trouvé : {found}";
+    FoundEndOfText => "the end of the text", "la fin du texte";
+    FoundEndOfFile => "the end of the file", "la fin du fichier";
+    FoundNone => "none", "aucun";
+    FoundNothing => "nothing", "rien";
+    FoundMore => "more", "davantage";
+    FoundByte { byte: &'a str } => "the byte {byte}", "l’octet {byte}";
+    FoundAgain { what: &'a str } => "{what} again", "{what} encore";
+    FoundLength { length: i64 } => "a length of {length}", "une longueur de {length}";
+    FoundPair { from: u8, to: u8 } => "{from} and {to}", "{from} et {to}";
+    ToClose { bracket: &'a str }
+        => "{bracket} to close what is opened here", "{bracket} pour fermer ce qui est ouvert ici";
+    BoardOfSize { size: &'a str } => "a board of {size}×{size}", "un plateau {size}×{size}";
+    OneOfSize { size: &'a str } => "one of {size}×{size}", "un de {size}×{size}";
+    SquareOfBoard { size: &'a str }
+        => "a square of the {size}×{size} board", "une case du plateau {size}×{size}";
+    AtMostTags { most: usize }
+        => "at most {most} tags in a game", "au plus {most} étiquettes dans une partie";
+    AtMostBytes { room: usize }
+        => "at most {room} bytes, which are left", "au plus {room} octets, qui restent";
+    AMoveOf { player: &'a str } => "a move of {player}", "un coup de {player}";
+    OneOf { player: &'a str } => "one of {player}", "un de {player}";
+    ForSquare { what: &'a str, square: &'a str }
+        => "{what} for {square}", "{what} pour {square}";
+    SquaresInAll { squares: usize } => "{squares} squares", "{squares} cases";
+    NumbersInAll { numbers: usize } => "{numbers} numbers", "{numbers} nombres";
+    TwoPoints { most: u8 } => "two points from 0 to {most}", "deux points de 0 à {most}";
+    ScoreFrom { least: i32, most: &'a str }
+        => "a score from {least} to {most}", "un score de {least} à {most}";
+    ColumnFrom { first: &'a str, last: &'a str }
+        => "a column from {first} to {last}", "une colonne de {first} à {last}";
+    FileOfFormat { format: &'a str }
+        => "a file of the format {format}", "un fichier du format {format}";
+    AnotherBeginning => "another beginning", "un autre début";
+    OtherBlanks => "other blanks", "d’autres espaces";
+    TheStart { why: &'a str } => "the start: {why}", "le départ : {why}";
+    NoPosition { faults: &'a str }
+        => "not a position of the game: {faults}", "ce n’est pas une position du jeu : {faults}";
+    AndMoreFaults { faults: &'a str, more: usize }
+        => "{faults}, and {more} more", "{faults}, et {more} de plus";
+    ScoreTwice
+        => "expected a move before the score: the position has a score already",
+           "attendu : un coup avant le score ; la position a déjà un score";
+    ZeroIsUnclear
+        => "expected a disc or an empty square, found '0', which is a white disc or an empty square: the format must say",
+           "attendu : un pion ou une case vide ; trouvé : '0', qui est un pion blanc ou une case vide : le format doit le dire";
+    OverlappingDiscs => "a square holds two discs", "une case porte deux pions";
+    EmptyCenter => "a square in the middle is empty", "une case du milieu est vide";
+    IslandsOfDiscs
+        => "some discs are not connected with the middle", "des pions ne sont pas reliés au milieu";
+    DiscOffBoard => "a disc lies outside the board", "un pion est hors du plateau";
+    ThorNoSquare { found: u8 }
+        => "expected a move, rows and columns counted from 1 (f5 is 56 on 8×8), or 0, found {found}, which is no square",
+           "attendu : un coup, rangées et colonnes comptées à partir de 1 (f5 est 56 sur 8×8), ou 0 ; trouvé : {found}, qui n’est pas une case";
+    ThorGap { next: u8 }
+        => "expected a move or nothing but 0 to the end of the record, found 0 and later {next}",
+           "attendu : un coup, ou seulement 0 jusqu’à la fin de l’enregistrement ; trouvé : 0, puis {next}";
+    ThorIllegal { why: &'a str }
+        => "expected a legal move: {why}", "attendu : un coup légal ; {why}";
+    ThorTruncated { expected: usize, found: usize }
+        => "expected a record of {expected} bytes, found the end of the file after {found}",
+           "attendu : un enregistrement de {expected} octets ; trouvé : la fin du fichier après {found}";
+    ThorLength { offset: usize, announced: u32, length: usize, complete: usize }
+        => "byte {offset}: the header announces {announced} records of {length} bytes, the file holds {complete}",
+           "octet {offset} : l’en-tête annonce {announced} enregistrements de {length} octets, le fichier en contient {complete}";
+    AndBytesMore { told: &'a str, rest: usize }
+        => "{told} and {rest} bytes more", "{told} et {rest} octets de plus";
+    ThorHeaderShort { found: usize }
+        => "byte {found}: the file ends within the header, expected at least 16 bytes",
+           "octet {found} : le fichier finit dans l’en-tête, qui a au moins 16 octets";
+    ThorHeaderBoard { found: u8 }
+        => "byte 12: expected a board size of 8, 10 or 0 (which means 8), found {found}",
+           "octet 12 : attendu : une taille de 8, 10 ou 0 (c’est-à-dire 8) ; trouvé : {found}";
+    ThorHeaderKind { found: u8 }
+        => "byte 13: expected 0 (games) or 1 (solitaires), found {found}",
+           "octet 13 : attendu : 0 (parties) ou 1 (solitaires) ; trouvé : {found}";
+    ThorHeaderOtherBoard { found: &'a str }
+        => "byte 12: the games are on a board of size {found}, expected one of size 8",
+           "octet 12 : les parties sont sur un plateau de taille {found}, attendu : 8";
+    ThorHeaderNames { names: u16 }
+        => "byte 4: expected a file of games, found one of {names} names",
+           "octet 4 : attendu : un fichier de parties ; trouvé : un de {names} noms";
+    ThorHeaderGames { games: u32 }
+        => "byte 8: expected a file of names, found one of {games} games",
+           "octet 8 : attendu : un fichier de noms ; trouvé : un de {games} parties";
+    ThorOtherBoard { expected: &'a str, found: &'a str }
+        => "expected a game on a board of size {expected}, found one of size {found}",
+           "attendu : une partie sur un plateau de taille {expected} ; trouvé : une de taille {found}";
+    ThorOtherStart
+        => "expected a game from the standard start, black to move; found another start",
+           "attendu : une partie depuis le départ normal, trait à noir ; trouvé : un autre départ";
+    OtherSizeOfBoard { found: &'a str, expected: &'a str }
+        => "the position has {found}×{found} squares, the board {expected}×{expected} (--size)",
+           "la position a {found}×{found} cases, le plateau {expected}×{expected} (--size)";
+    OtherStart
+        => "the game does not begin at the standard start, which this format cannot tell",
+           "la partie ne commence pas au départ normal, ce que ce format ne peut pas dire";
+    EightByEightOnly => "the format knows the 8×8 board only", "le format ne connaît que le plateau 8×8";
+    ShapeColumns { found: u8 }
+        => "expected 1 to 32 columns, found {found}", "attendu : 1 à 32 colonnes ; trouvé : {found}";
+    ShapeRows { found: u8 }
+        => "expected 1 to 32 rows, found {found}", "attendu : 1 à 32 rangées ; trouvé : {found}";
+    ShapeToWin { found: u8 }
+        => "expected 1 to 32 discs to win, found {found}",
+           "attendu : 1 à 32 pions à aligner ; trouvé : {found}";
+    ShapePlayers { found: u8 }
+        => "expected 2 to 8 players, found {found}", "attendu : 2 à 8 joueurs ; trouvé : {found}";
+    ShapeText => "COLUMNSxROWSxTO-WIN", "COLONNESxRANGÉESxALIGNÉS";
+    ABoard { columns: u8, rows: u8, to_win: u8, players: u8 }
+        => "{columns}×{rows}, {to_win} to win, {players} players",
+           "{columns}×{rows}, {to_win} à aligner, {players} joueurs";
+    OtherBoard { found: &'a str, expected: &'a str }
+        => "the board is {found}, the position type's {expected}",
+           "le plateau est {found}, celui de la position {expected}";
+    NoSuchPlayer { player: &'a str, square: &'a str }
+        => "a disc of {player}, who does not take part, is on {square}",
+           "un pion de {player}, qui ne joue pas, est en {square}";
+    FloatingDisc { square: &'a str }
+        => "nothing lies below the disc on {square}", "il n’y a rien sous le pion en {square}";
+    DiscsOf { player: &'a str, found: u32, expected: u32 }
+        => "{player} has {found} discs, {expected} expected",
+           "{player} a {found} pions au lieu de {expected}";
+    LineBeforeTheEnd { player: &'a str }
+        => "{player} has a line that would have ended the game before the last move",
+           "{player} a une ligne qui aurait fini la partie avant le dernier coup";
+    BoardForTwo => "a board for 2 players", "un plateau pour 2 joueurs";
+    OneForPlayers { players: u8 } => "one for {players}", "un pour {players}";
+    KeyBoard { shape: &'a str }
+        => "expected a board for 2 players of at most 128 bits, found {shape}",
+           "attendu : un plateau pour 2 joueurs d’au plus 128 bits ; trouvé : {shape}";
+    KeyColumn { column: &'a str, bits: u128, rows: u8 }
+        => "the bits of column {column} ({bits}) are no column of {rows} squares",
+           "les bits de la colonne {column} ({bits}) ne sont pas une colonne de {rows} cases";
+    KeyOfBits { bits: u32 } => "a key of at most {bits} bits", "une clé d’au plus {bits} bits";
+    TwoPlayersFormat { players: u8 }
+        => "the format is for 2 players, not {players}", "le format est pour 2 joueurs, pas {players}";
+    NoScore
+        => "its score is not known; `connect4 solve` finds it",
+           "son score n’est pas connu ; `connect4 solve` le trouve";
+    PositionWithoutMoves
+        => "it is a position, and moves cannot tell how it came about",
+           "c’est une position, et des coups ne peuvent pas dire d’où elle vient";
+    KeysForTwo { shape: &'a str }
+        => "bit keys are for 2 players on boards of at most 128 bits, not {shape}",
+           "les clés sont pour 2 joueurs sur des plateaux d’au plus 128 bits, pas {shape}";
+    NoSuchPiece { place: &'a str, found: &'a str, piece: &'a str }
+        => "{place}: {found} names no {piece}", "{place} : {found} ne désigne aucun {piece}";
+    NoTarget { place: &'a str, found: &'a str, piece: &'a str }
+        => "{place}: {found} leads the {piece} to no point that it could go to",
+           "{place} : {found} ne mène le {piece} à aucun point où il puisse aller";
+    Ambiguous { found: &'a str, moves: &'a str }
+        => "{found} can mean {moves}", "{found} peut désigner {moves}";
+    Or => " or ", " ou ";
+    NoGeneral { player: &'a str } => "{player} has no general", "{player} n’a pas de général";
+    TooManyPieces { most: u32, piece: &'a str, found: u32 }
+        => "expected at most {most} of the {piece}, found {found}",
+           "attendu : au plus {most} {piece} ; trouvé : {found}";
+    Misplaced { piece: &'a str, square: &'a str }
+        => "a {piece} can never stand on {square}", "un {piece} ne peut jamais être en {square}";
+    GeneralsFaceEachOther => "the generals face each other", "les généraux se font face";
+    OpponentInCheck { checker: &'a str }
+        => "the side not to move is in check from {checker}",
+           "le camp qui n’a pas le trait est en échec de {checker}";
+    WritableFormat => "a format that can be written (pgn, xqf, ubb or txt)",
+        "un format qui s’écrit (pgn, xqf, ubb ou txt)";
+    OneGameForFile { format: &'a str }
+        => "one game for a file of the format {format}", "une seule partie pour un fichier du format {format}";
+    WritableEncoding => "an encoding that can be written", "un encodage qui s’écrit";
+    NoGameInFile => "there is no game in the file", "il n’y a aucune partie dans le fichier";
+    NoGameOfNumber { number: usize }
+        => "there is no game {number}", "il n’y a pas de partie {number}";
+    FormatByName { names: &'a str }
+        => "the name does not tell the format; name one of {names}",
+           "le nom ne dit pas le format ; en nommer un parmi {names}";
+    FormatNotTold { names: &'a str }
+        => "the format is not told; name one of {names}",
+           "le format n’est pas dit ; en nommer un parmi {names}";
+    NoSuchFile => "there is no such file or folder", "ce fichier ou ce dossier n’existe pas";
+    NoPermission => "permission denied", "accès refusé";
+    IsAFolder => "it is a folder", "c’est un dossier";
+    IsNoFolder => "a part of the path is no folder", "une partie du chemin n’est pas un dossier";
+    DiskFull => "the disk is full", "le disque est plein";
+    ReadOnlyDisk => "the disk is read-only", "le disque est protégé en écriture";
+
     // What is typed.
     NeedsFileName { word: &'a str }
         => "{word} needs a file name", "{word} demande un nom de fichier";
@@ -112,6 +318,9 @@ messages! {
         => "{word} needs a number", "{word} demande un nombre";
     NeedsPosition { word: &'a str }
         => "{word} needs a position", "{word} demande une position";
+    NeedsSeats { players: usize }
+        => "players needs a seat for each of the {players} players: human, random, engine, or engine:8, engine:2s, engine:9000nodes",
+           "players demande un siège pour chacun des {players} joueurs : human, random, engine, ou engine:8, engine:2s, engine:9000nodes";
     OnlyOnScreen
         => "this is for the full screen only", "cela n’existe qu’en plein écran";
     PlainHelp => "\
@@ -122,13 +331,16 @@ back, forward one move, whosever it is; `go` lets the game go on
 board         draw the board
 moves         the moves so far as text
 comment TEXT  a remark about the last move
+autoplay      every position from here to the end
+flip          draw the board from the other side (Xiangqi)
+players A B   who plays from now on: human, random, engine, engine:8, engine:2s
 resign, draw  give up; offer a draw or agree to it
 new           a new game
 setup TEXT    begin at a position
 orient MOVE   turn the board so that the game begins with this move
-save FILE     save the game
+save FILE     save the game; with `-- TEXT` behind it, and a remark on the last move
 load FILE     go on with a saved game, or open a file of games
-find WORDS    list the games of the file with these words
+find WORDS    list the games of the file with these words; player:… event:… year:… for one field
 game N        go on with game N of the file
 quit          leave", "\
 hints         ce qui peut être joué
@@ -138,13 +350,16 @@ back, forward un coup, de qui que ce soit ; `go` reprend la partie
 board         dessiner le plateau
 moves         les coups joués, en texte
 comment TEXTE une remarque sur le dernier coup
+autoplay      toutes les positions d’ici à la fin
+flip          dessiner le plateau de l’autre côté (Xiangqi)
+players A B   qui joue désormais : human, random, engine, engine:8, engine:2s
 resign, draw  abandonner ; proposer ou accepter la nulle
 new           une nouvelle partie
 setup TEXTE   commencer à une position
 orient COUP   tourner le plateau pour que la partie commence par ce coup
-save FICHIER  enregistrer la partie
+save FICHIER  enregistrer la partie ; avec `-- TEXTE`, et une remarque sur le dernier coup
 load FICHIER  reprendre une partie, ou ouvrir un fichier de parties
-find MOTS     lister les parties du fichier où sont ces mots
+find MOTS     lister les parties où sont ces mots ; joueur:… tournoi:… année:… pour un champ
 game N        reprendre la partie N du fichier
 quit          quitter";
 
@@ -167,6 +382,8 @@ quit          quitter";
     Human => "human", "humain";
     Engine => "engine", "moteur";
     Random => "random", "hasard";
+    EngineOf { strength: &'a str } => "engine {strength}", "moteur {strength}";
+    Positions { nodes: u64 } => "{nodes} nodes", "{nodes} nœuds";
     Thinking { depth: u32, score: &'a str, nodes: u64 }
         => "engine: depth {depth}, {score}, {nodes} nodes",
            "moteur : profondeur {depth}, {score}, {nodes} nœuds";
@@ -176,11 +393,19 @@ quit          quitter";
     NoLimit => "no limit", "sans limite";
     NewGameTitle => "New game", "Nouvelle partie";
     PlayersTitle => "Players", "Joueurs";
+    SaveTitle => "Save the game", "Enregistrer la partie";
+    FileLabel => "File", "Fichier";
+    RemarkOnMove => "Remark on the last move", "Remarque sur le dernier coup";
+    RemarkOnGame => "Remark on the game", "Remarque sur la partie";
+    SaveKeys
+        => "Enter save   ↑↓ other field   Tab complete   Esc leave",
+           "Entrée enregistrer   ↑↓ autre champ   Tab compléter   Échap quitter";
     HelpTitle => "Help", "Aide";
     GamesTitle { found: usize, games: usize }
         => "{found} of {games} games", "{found} parties sur {games}";
     SearchFor { words: &'a str }
-        => "search (player, event, year): {words}", "chercher (joueur, tournoi, année) : {words}";
+        => "search (words, player:… event:… year:…): {words}",
+           "chercher (mots, joueur:… tournoi:… année:…) : {words}";
     FormKeys
         => "↑↓ ←→ choose   Enter done   Esc leave", "↑↓ ←→ choisir   Entrée valider   Échap quitter";
     PickerKeys
@@ -207,7 +432,7 @@ PgUp PgDn      a move back, a move on (or the wheel)
 F7             replay by itself
 F8             the engine moves now
 ^G             play on from here
-^O ^S ^T       open a file, save, remark on the last move
+^O ^S ^T       open a file, save (with a remark), remark on the last move
 ^L             the games of the file (or `find WORDS`)
 ^K             copy the moves
 ^P             put a position together (or `setup TEXT`)
@@ -224,7 +449,7 @@ PgHaut PgBas     un coup en arrière, en avant (ou la molette)
 F7               revoir la partie
 F8               le moteur joue tout de suite
 ^G               reprendre la partie ici
-^O ^S ^T         ouvrir un fichier, enregistrer, remarque sur le dernier coup
+^O ^S ^T         ouvrir, enregistrer (avec une remarque), remarque sur le dernier coup
 ^L               les parties du fichier (ou `find MOTS`)
 ^K               copier les coups
 ^P               composer une position (ou `setup TEXTE`)

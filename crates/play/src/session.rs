@@ -6,7 +6,11 @@ use anyhow::Context;
 use game_search::StopHandle;
 
 use crate::{
-    command::Command, messages::Message, seat::Seat, sitting::Sitting, table::Table,
+    command::{Command, ScreenCommand},
+    messages::Message,
+    seat::Seat,
+    sitting::Sitting,
+    table::Table,
     thinking::Thought,
 };
 
@@ -23,6 +27,8 @@ pub struct Session<T: Table, I, O> {
     out: O,
     /// What the engine thought last.
     opinion: Option<Thought>,
+    /// Whether the second player's side of the board is in front.
+    is_flipped: bool,
 }
 
 /// Whether the game goes on after a command.
@@ -40,6 +46,7 @@ impl<T: Table, I: BufRead, O: Write> Session<T, I, O> {
             input,
             out,
             opinion: None,
+            is_flipped: false,
         }
     }
 
@@ -170,8 +177,8 @@ impl<T: Table, I: BufRead, O: Write> Session<T, I, O> {
                 let told = sitting.comment(text);
                 return self.tell(&told);
             }
-            Command::Save(name) => {
-                let (Ok(told) | Err(told)) = sitting.save(&name);
+            Command::Save { name, remark } => {
+                let (Ok(told) | Err(told)) = sitting.save(&name, remark);
                 return self.tell(&told);
             }
             Command::Find(words) => {
@@ -211,6 +218,23 @@ impl<T: Table, I: BufRead, O: Write> Session<T, I, O> {
                 let told = sitting.table.say(Message::OnlyOverNetwork);
                 return self.tell(&told);
             }
+            Command::Seats(text) => {
+                let seated = sitting.seat(&text);
+                return self.tell_and_draw(seated);
+            }
+            Command::Screen(ScreenCommand::List) => {
+                let (Ok(told) | Err(told)) = sitting.find("", MOST_LISTED);
+                return self.tell(&told);
+            }
+            Command::Screen(ScreenCommand::Autoplay) => return self.show_all(),
+            Command::Screen(ScreenCommand::Flip) => {
+                let side = usize::from(!self.is_flipped);
+                if !sitting.table.look_from(side) {
+                    let told = sitting.table.say(Message::OnlyOnScreen);
+                    return self.tell(&told);
+                }
+                self.is_flipped = !self.is_flipped;
+            }
             Command::Screen(_) => {
                 let told = sitting.table.say(Message::OnlyOnScreen);
                 return self.tell(&told);
@@ -223,6 +247,15 @@ impl<T: Table, I: BufRead, O: Write> Session<T, I, O> {
             Command::Quit => return Ok(()),
         }
         self.draw_board()
+    }
+
+    /// Every position from here to the end of the moves.
+    fn show_all(&mut self) -> anyhow::Result<()> {
+        while self.table().cursor() < self.table().len() {
+            self.sitting.look_at(self.table().cursor() + 1);
+            self.draw_board()?;
+        }
+        Ok(())
     }
 
     /// Draws the board after a change; what did not change needs no board.

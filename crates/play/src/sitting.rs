@@ -2,7 +2,13 @@
 
 use std::path::Path;
 
-use crate::{archive::Archive, messages::Message, seat::Seat, table::Table, thinking::Thought};
+use crate::{
+    archive::Archive,
+    messages::Message,
+    seat::{Seat, SeatArgument},
+    table::Table,
+    thinking::Thought,
+};
 
 /// A table, the file that was opened at it, and how the game ended if not on the board.
 #[derive(Debug)]
@@ -194,7 +200,7 @@ impl<T: Table> Sitting<T> {
         match self.table.set_up(text) {
             Ok(()) => Ok(self.tell_new_game()),
             Err(error) => {
-                let why = format!("{error:#}");
+                let why = self.table.tell_error(&error);
                 Err(self.table.say(Message::NotSetUp { why: &why }))
             }
         }
@@ -205,6 +211,32 @@ impl<T: Table> Sitting<T> {
         self.reopen();
         let board = self.table.board_name();
         self.table.say(Message::NewGame { board: &board })
+    }
+
+    /// Seats other players, one for each side, with blanks or commas between; tells who sits where.
+    ///
+    /// # Errors
+    ///
+    /// If the text does not tell a seat for each.
+    pub fn seat(&mut self, text: &str) -> Result<String, String> {
+        let words = text.split([' ', ',']).filter(|word| !word.is_empty());
+        let seats: Result<Vec<SeatArgument>, _> = words.map(str::parse).collect();
+        let players = self.table.players().seats.len();
+        let Some(seats) = seats.ok().filter(|seats| seats.len() == players) else {
+            return Err(self.table.say(Message::NeedsSeats { players }));
+        };
+        let seated = self.table.players_mut();
+        for (player, SeatArgument { seat, strength }) in seats.into_iter().enumerate() {
+            seated.seats[player] = seat;
+            seated.set_own_strength(player, strength);
+        }
+        let told: Vec<String> = (0..players)
+            .map(|player| {
+                let name = self.table.player_name(player);
+                format!("{name} ({})", self.table.seat_of(player))
+            })
+            .collect();
+        Ok(told.join(", "))
     }
 
     /// The side to move gives up.
@@ -324,19 +356,32 @@ impl<T: Table> Sitting<T> {
         Ok(told)
     }
 
-    /// Makes a file of the game; tells it.
+    /// Makes a file of the game, if wanted with a remark about the last move, or before the first
+    /// one about the game; tells it.
     ///
     /// # Errors
     ///
     /// If that cannot be done.
-    pub fn save(&self, name: &str) -> Result<String, String> {
-        match self.table.save(Path::new(name)) {
-            Ok(()) => Ok(self.table.say(Message::Saved { name })),
-            Err(error) => {
-                let why = format!("{error:#}");
-                Err(self.table.say(Message::NotSaved { why: &why }))
-            }
+    pub fn save(&mut self, name: &str, remark: Option<String>) -> Result<String, String> {
+        let path = Path::new(name);
+        let is_remarked = remark.is_some();
+        if let Some(remark) = remark.filter(|_| self.table.has_remarks()) {
+            self.table.comment(remark);
         }
+        if let Err(error) = self.table.save(path) {
+            let why = self.table.tell_error(&error);
+            return Err(self.table.say(Message::NotSaved { why: &why }));
+        }
+        let saved = self.table.say(Message::Saved { name });
+        if !is_remarked || self.table.keeps_remarks(path) {
+            return Ok(saved);
+        }
+        let lost = self.table.say(if self.table.has_remarks() {
+            Message::RemarksLeftOut
+        } else {
+            Message::NoRemarks
+        });
+        Ok(format!("{saved}\n{lost}"))
     }
 
     /// Notes a remark about the last move, or about the game; tells whether it could.
@@ -366,7 +411,7 @@ impl<T: Table> Sitting<T> {
     }
 
     fn tell_not_loaded(&self, error: &anyhow::Error) -> String {
-        let why = format!("{error:#}");
+        let why = self.table.tell_error(error);
         self.table.say(Message::NotLoaded { why: &why })
     }
 }

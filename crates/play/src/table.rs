@@ -4,9 +4,10 @@ use std::path::Path;
 
 use crate::{
     archive::Archive,
+    faults,
     language::Language,
     messages::Message,
-    seat::{Players, Seat},
+    seat::{self, Players, Seat, Strength},
     sitting::Ending,
     thinking::{Thinker, Thought},
 };
@@ -27,6 +28,11 @@ pub trait Table {
         message.text(self.language())
     }
 
+    /// Tells an error of this table's methods.
+    fn tell_error(&self, error: &anyhow::Error) -> String {
+        faults::tell(error, self.language(), |_| None)
+    }
+
     /// What the game's own moves look like, and its files: a line of the help.
     fn help(&self) -> String;
 
@@ -45,6 +51,35 @@ pub trait Table {
     /// The name of the side to move.
     fn turn(&self) -> String {
         self.player_name(self.turn_index())
+    }
+
+    /// What a seat is called, with the strength of an engine that has its own.
+    fn seat_name(&self, seat: Seat, own: Option<&Strength>) -> String {
+        let Some(Strength { level, limits }) = own.filter(|_| seat == Seat::Engine) else {
+            return self.say(match seat {
+                Seat::Human => Message::Human,
+                Seat::Engine => Message::Engine,
+                Seat::Random => Message::Random,
+                Seat::Remote => Message::Remote,
+            });
+        };
+        let strength = &match (limits.time_ms, limits.nodes) {
+            (Some(time), _) => seat::seconds(time),
+            (None, Some(nodes)) => self.say(Message::Positions { nodes }),
+            (None, None) => level.to_string(),
+        };
+        self.say(Message::EngineOf { strength })
+    }
+
+    /// What the seat of a player is called.
+    fn seat_of(&self, player: usize) -> String {
+        let players = self.players();
+        self.seat_name(players.seats[player], players.own_strength(player))
+    }
+
+    /// How well an engine in the seat of the side to move plays.
+    fn strength(&self) -> &Strength {
+        self.players().strength_of(self.turn_index())
     }
 
     /// Who makes the moves of the side to move.
@@ -121,6 +156,17 @@ pub trait Table {
 
     /// The moves up to here as other programs read them.
     fn transcript(&self) -> String;
+
+    /// Whether remarks can be noted.
+    fn has_remarks(&self) -> bool {
+        false
+    }
+
+    /// Whether a file of this name has room for remarks.
+    fn keeps_remarks(&self, path: &Path) -> bool {
+        let _ = path;
+        false
+    }
 
     /// The remark about the last move, or before the first one about the game.
     fn remark(&self) -> &str {

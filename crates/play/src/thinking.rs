@@ -6,7 +6,7 @@ use clap::Args;
 use game_search::StopHandle;
 
 /// How long the engine may think about a move; the first limit reached counts.
-#[derive(Args, Clone, Debug, Default)]
+#[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
 pub struct ThinkingArguments {
     /// Look at most so many plies ahead
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..))]

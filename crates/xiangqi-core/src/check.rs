@@ -1,6 +1,6 @@
 //! Checks: who gives one, and which pieces and points matter for the safety of a general.
 
-use crate::{Bitboard, Board, Color, Move, Role, Square, attacks};
+use crate::{Bitboard, Board, Color, Move, Position, Role, Square, attacks};
 
 /// A side's pieces that can give check. The points they stand on may be changed, so that checks
 /// after a move are found without playing it.
@@ -70,6 +70,64 @@ impl Attackers {
     fn straight(&self, target: Square) -> Bitboard {
         let general = self.general & Bitboard::file(target.file());
         (self.chariots | general) & attacks::cross(target)
+    }
+}
+
+/// Tells which moves of a side give check to the other general, most of them by a look at their
+/// target: what [`Position::gives_check`] tells, for many moves of one position.
+///
+/// ```
+/// use xiangqi_core::Position;
+///
+/// let position: Position = "4k4/9/9/9/4N4/9/9/9/4R4/3K5 w".parse()?;
+/// let finder = position.check_finder();
+/// assert!(finder.gives_check(&position, "e5c4".parse()?));
+/// assert!(!finder.gives_check(&position, "e1e2".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct CheckFinder {
+    /// Where pieces of each role give check, as the board is now, in the order of [`Role::ALL`].
+    direct: [Bitboard; 7],
+    /// Whatever comes here is a screen and opens a check of a cannon.
+    screens: Bitboard,
+    /// Points whose pieces, if they leave, may open a check or change what the sets above say.
+    sensitive: Bitboard,
+}
+
+impl CheckFinder {
+    /// For moves of a side, the other side's general being on a point.
+    pub(crate) fn new(board: &Board, side: Color, general: Square) -> Self {
+        let occupied = board.occupied();
+        let reached = attacks::chariot(general, occupied);
+        let reached_over_one = attacks::chariot(general, occupied & !reached);
+        let mut screens = Bitboard::EMPTY;
+        for from in board.pieces(side, Role::Cannon) & reached {
+            screens |= attacks::between(general, from);
+        }
+        let mut direct = [Bitboard::EMPTY; 7];
+        direct[Role::Chariot.index()] = reached;
+        direct[Role::Cannon.index()] = reached_over_one & !reached;
+        direct[Role::Horse.index()] = attacks::horse_sources(general, occupied);
+        direct[Role::Soldier.index()] = attacks::soldier_sources(side, general);
+        Self {
+            direct,
+            screens,
+            // The first two pieces each way, and legs of horses, diagonally beside the general.
+            sensitive: occupied & (reached_over_one | attacks::diagonal(general)),
+        }
+    }
+
+    /// Whether a legal move gives check in the position that the finder was made for.
+    #[must_use]
+    #[inline]
+    pub fn gives_check(&self, position: &Position, m: Move) -> bool {
+        if self.sensitive.contains(m.from) {
+            return position.gives_check(m);
+        }
+        let piece = position.board().piece_at(m.from);
+        piece.is_some_and(|piece| self.direct[piece.role.index()].contains(m.to))
+            || self.screens.contains(m.to)
     }
 }
 

@@ -34,6 +34,7 @@ mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
+pub use check::CheckFinder;
 pub use color::Color;
 pub use game::{Declaration, Game};
 pub use moves::{IllegalMove, IllegalReason, Move, MoveList, ParseMoveError};

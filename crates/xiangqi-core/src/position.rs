@@ -4,7 +4,7 @@ use core::{fmt, str::FromStr};
 use crate::{
     Bitboard, Board, Color, IllegalMove, IllegalReason, Move, MoveList, Outcome, Piece, Role,
     Setup, Square, attacks,
-    check::{Attackers, Guard},
+    check::{Attackers, CheckFinder, Guard},
     notation::fen,
     zobrist,
 };
@@ -319,6 +319,29 @@ impl Position {
             .any()
     }
 
+    /// What tells quickly which moves of the side to move give check; see [`CheckFinder`].
+    #[must_use]
+    #[inline]
+    pub fn check_finder(&self) -> CheckFinder {
+        CheckFinder::new(&self.board, self.turn, self.general(!self.turn))
+    }
+
+    /// Gives the turn to the other side, as no rule allows; again, and it is as before. In check
+    /// the position that comes of it means nothing.
+    ///
+    /// ```
+    /// use xiangqi_core::{Color, Position};
+    ///
+    /// let mut position = Position::new();
+    /// position.pass();
+    /// assert_eq!(position.turn(), Color::Black);
+    /// assert_ne!(position.key(), Position::new().key());
+    /// ```
+    pub fn pass(&mut self) {
+        self.turn = !self.turn;
+        self.key ^= zobrist::BLACK_TO_MOVE;
+    }
+
     /// Plays a move and returns the piece that it captured.
     ///
     /// # Errors
@@ -416,6 +439,29 @@ impl FromStr for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_finder_finds_the_moves_that_give_check() {
+        let mut checks = 0;
+        for fen in [
+            "4k4/9/9/9/4N4/9/9/9/4R4/3K5 w",
+            "r1bakab1r/9/1cn2cn2/p1p1C1p1p/9/9/P1P1P1P1P/1C4N2/9/RNBAKABR1 w",
+            "4ka3/4a4/4b4/CR2R4/8r/2C6/9/9/c3p4/5K3 w",
+            "3k5/1N2P4/4C4/9/9/9/9/3R5/4C4/5K3 w",
+            "2b1k1b2/4a4/4c4/9/4c1n2/9/4r4/9/3KA4/9 b",
+            "4k4/3N5/9/9/4C4/2N6/9/9/9/3K2C2 w",
+            "5k3/9/9/9/5n3/9/5c3/9/9/4K1c2 b",
+        ] {
+            let position: Position = fen.parse().expect("a FEN");
+            let finder = position.check_finder();
+            for m in position.legal_moves() {
+                let gives_check = position.gives_check(m);
+                assert_eq!(finder.gives_check(&position, m), gives_check, "{fen} {m}");
+                checks += u32::from(gives_check);
+            }
+        }
+        assert!(checks > 25, "{checks}");
+    }
 
     #[test]
     fn a_position_is_small() {

@@ -1,36 +1,60 @@
 use std::time::Duration;
 
 use game_search::{
-    Bound, Limits, Report, Score, Search, SearchResult, StopHandle, StopReason, Table, TableError,
+    Bound, Certainty, Clock, Limits, PonderHandle, Report, Score, Search, SearchResult, StopHandle,
+    Table, TableError, Techniques,
 };
 use xiangqi_core::{Game, Move};
 
-use crate::{Level, Line, Xiangqi};
+use crate::{Level, MateByChecks, Parameters, Xiangqi, imprecision::choose};
 
 /// How large the engine is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EngineOptions {
     /// The size of the transposition table in MiB.
     pub hash_mebibytes: usize,
+    /// How many threads search; 0 counts as 1. Only one repeats itself to the node.
+    pub threads: usize,
+    /// What the search makes use of.
+    pub techniques: Techniques,
+    /// Seed of the choices of [imprecise](Thinking::imprecision) players.
+    pub seed: u64,
 }
 
-/// 64 MiB.
-impl Default for EngineOptions {
-    fn default() -> Self {
-        Self { hash_mebibytes: 64 }
+impl EngineOptions {
+    /// The default with a table of another size in MiB.
+    #[must_use]
+    pub fn with_hash(mebibytes: usize) -> Self {
+        Self {
+            hash_mebibytes: mebibytes,
+            ..Self::default()
+        }
     }
 }
 
-/// What ends an analysis; the first limit that is reached counts.
+/// 64 MiB, one thread, every technique.
+impl Default for EngineOptions {
+    fn default() -> Self {
+        Self {
+            hash_mebibytes: 64,
+            threads: 1,
+            techniques: Techniques::all(),
+            seed: 1,
+        }
+    }
+}
+
+/// How an analysis goes: what ends it (the first limit that is reached counts), and which moves it
+/// looks at.
 ///
 /// ```
 /// use xiangqi_engine::{Level, Thinking};
 ///
-/// let thinking = Thinking { nodes: Some(100_000), ..Thinking::default() };
+/// let thinking = Thinking { nodes: Some(100_000), lines: 3, ..Thinking::default() };
 /// assert_eq!(Thinking::from(Level::MIN).depth, Some(1));
 /// # let _ = thinking;
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Thinking {
     /// At most so many plies ahead.
     pub depth: Option<u32>,
@@ -38,14 +62,48 @@ pub struct Thinking {
     pub nodes: Option<u64>,
     /// At most this time.
     pub time: Option<Duration>,
+    /// As long as a move may take on this clock.
+    pub clock: Option<Clock>,
     /// Until told to stop.
     pub stop: StopHandle,
+    /// On the opponent's time until this handle is hit: only then limits of time count.
+    pub ponder: Option<PonderHandle>,
+    /// How many of the best lines to find; 0 counts as 1.
+    pub lines: usize,
+    /// The only moves to begin with; all if there are none. Moves that are not legal are passed
+    /// over.
+    pub only: Vec<Move>,
+    /// Moves not to begin with.
+    pub banned: Vec<Move>,
+    /// 0 for the best play. Otherwise a move is chosen at random among the best lines (eight at
+    /// least): one that is this much worse than the best, in hundredths of a soldier, 2.7 times
+    /// less often. The choice depends on the position and on [`EngineOptions::seed`].
+    pub imprecision: u32,
+}
+
+/// No limit, one line, all moves, the best play.
+impl Default for Thinking {
+    fn default() -> Self {
+        Self {
+            depth: None,
+            nodes: None,
+            time: None,
+            clock: None,
+            stop: StopHandle::new(),
+            ponder: None,
+            lines: 1,
+            only: Vec::new(),
+            banned: Vec::new(),
+            imprecision: 0,
+        }
+    }
 }
 
 impl From<Level> for Thinking {
     fn from(level: Level) -> Self {
         Self {
             depth: Some(level.depth()),
+            imprecision: level.imprecision(),
             ..Self::default()
         }
     }
@@ -60,10 +118,26 @@ impl Thinking {
         if let Some(nodes) = self.nodes {
             limits = limits.nodes(nodes);
         }
+        if let Some(clock) = self.clock {
+            limits = limits.clock(clock);
+        }
         if let Some(time) = self.time {
             limits = limits.time(time);
         }
+        if let Some(ponder) = &self.ponder {
+            limits = limits.ponder(ponder);
+        }
         limits
+    }
+
+    /// How many lines the search must find.
+    fn searched_lines(&self) -> usize {
+        const LINES_TO_CHOOSE_FROM: usize = 8;
+        if self.imprecision == 0 {
+            self.lines
+        } else {
+            self.lines.max(LINES_TO_CHOOSE_FROM)
+        }
     }
 }
 
@@ -75,35 +149,39 @@ impl Thinking {
 ///
 /// // A chariot on the edge gives mate beside another.
 /// let game: Game = Game::from_setup("3k5/7R1/8R/9/9/9/9/9/9/4K4 w".parse()?)?;
-/// let engine = Engine::new(EngineOptions { hash_mebibytes: 1 })?;
+/// let engine = Engine::new(EngineOptions::with_hash(1))?;
 /// let analysis = engine.analyse(&game, &Thinking { depth: Some(3), ..Thinking::default() }, |_| ());
 /// assert_eq!(analysis.score, game_search::Score::win_in(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Engine {
+    rules: Xiangqi,
     table: Table,
+    options: EngineOptions,
 }
 
 /// Something to show while the engine thinks.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Progress<'a> {
+    /// Which of the best lines it is, 0 the best.
+    pub index: usize,
     /// The depth being searched, in plies.
     pub depth: u32,
     /// The longest line looked at, in plies.
     pub seldepth: u32,
-    /// The worth of the best line for the side to move, in hundredths of a soldier, or a mate.
+    /// The worth of the line for the side to move, in hundredths of a soldier, or a mate.
     pub score: Score,
     /// What the score says of the value at this depth.
     pub bound: Bound,
-    /// Positions visited.
+    /// Positions visited, by all threads.
     pub nodes: u64,
     /// Time since the search began.
     pub time: Duration,
     /// How full the table is, in thousandths.
     pub hash_permille: u32,
-    /// The best line.
+    /// The line.
     pub line: &'a [Move],
 }
 
@@ -111,32 +189,70 @@ pub struct Progress<'a> {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Analysis {
-    /// The move to play; `None` exactly if the side to move has none.
+    /// The move to play; `None` exactly if the side to move has none, or none that it may begin
+    /// with.
     pub best_move: Option<Move>,
-    /// The worth of the position for the side to move, in hundredths of a soldier, or a mate.
+    /// The worth of that move for the side to move, in hundredths of a soldier, or a mate.
     pub score: Score,
     /// Whether no deeper search can change the score.
     pub exact: bool,
     /// How many plies were searched.
     pub depth: u32,
-    /// Positions visited.
+    /// The longest line looked at, in plies.
+    pub seldepth: u32,
+    /// Positions visited, by all threads.
     pub nodes: u64,
     /// Time taken.
     pub time: Duration,
-    /// The best line, beginning with the best move.
+    /// The line that begins with that move; its second move is what to ponder on.
     pub line: Vec<Move>,
+    /// The best lines, the best first: as many as were asked for and moves allow, at least one
+    /// unless there is no move.
+    pub lines: Vec<AnalysedLine>,
+}
+
+/// One of the best lines.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct AnalysedLine {
+    /// Its worth for the side to move.
+    pub score: Score,
+    /// The depth that the score is for, in plies.
+    pub depth: u32,
+    /// Its moves, at least one.
+    pub moves: Vec<Move>,
 }
 
 impl Engine {
-    /// An engine with an empty memory.
+    /// An engine with an empty memory and the [tuned parameters](Parameters::tuned).
     ///
     /// # Errors
     ///
     /// If the memory for the table is not to be had.
     pub fn new(options: EngineOptions) -> Result<Self, TableError> {
+        Self::with_parameters(options, Parameters::tuned())
+    }
+
+    /// The same with other parameters.
+    ///
+    /// # Errors
+    ///
+    /// If the memory for the table is not to be had.
+    pub fn with_parameters(
+        options: EngineOptions,
+        parameters: &Parameters,
+    ) -> Result<Self, TableError> {
         Ok(Self {
+            rules: Xiangqi::with_parameters(parameters),
             table: Table::with_mebibytes(options.hash_mebibytes)?,
+            options,
         })
+    }
+
+    /// How large the engine is.
+    #[must_use]
+    pub const fn options(&self) -> &EngineOptions {
+        &self.options
     }
 
     /// Forgets all that was found before, so that the next analysis is repeatable.
@@ -154,56 +270,92 @@ impl Engine {
     /// Thinks about the position at the cursor of a game, by a search that goes deeper step by
     /// step. The moves before count: a repetition may lose. `report` is called as it goes on.
     ///
-    /// With the same memory, game and limits other than time, two analyses are equal to the node.
+    /// With one thread and the same memory, game and limits other than time, two analyses are equal
+    /// to the node.
     pub fn analyse(
         &self,
         game: &Game,
         thinking: &Thinking,
-        report: impl FnMut(&Progress<'_>),
-    ) -> Analysis {
-        self.analyse_without(game, &[], thinking, report)
-    }
-
-    /// The best lines, the best first, at most `lines` of them: each is the best one of a search
-    /// that may not begin with the moves before it. The limits hold for each line.
-    pub fn analyse_lines(
-        &self,
-        game: &Game,
-        lines: usize,
-        thinking: &Thinking,
-        mut report: impl FnMut(usize, &Progress<'_>),
-    ) -> Vec<Analysis> {
-        let lines = lines.min(game.position().legal_moves().len().max(1));
-        let mut found: Vec<Analysis> = Vec::new();
-        for index in 0..lines {
-            let excluded: Vec<_> = found.iter().filter_map(|line| line.best_move).collect();
-            let report = |progress: &Progress<'_>| report(index, progress);
-            found.push(self.analyse_without(game, &excluded, thinking, report));
-        }
-        // A search of limited depth may find a later line better.
-        found.sort_by_key(|analysis| core::cmp::Reverse(analysis.score));
-        found
-    }
-
-    fn analyse_without(
-        &self,
-        game: &Game,
-        excluded: &[Move],
-        thinking: &Thinking,
         mut report: impl FnMut(&Progress<'_>),
     ) -> Analysis {
-        let mut search = Search::new(&Xiangqi, &self.table).without_root_moves(excluded);
+        let line = self.rules.line(game);
+        let mut search = Search::new(&self.rules, &self.table)
+            .with_techniques(self.options.techniques)
+            .with_threads(self.options.threads)
+            .with_lines(thinking.searched_lines())
+            .without_root_moves(&self.rules.steps(&line, &thinking.banned));
+        if !thinking.only.is_empty() {
+            search = search.with_root_moves(&self.rules.steps(&line, &thinking.only));
+        }
         let keys: Vec<u64> = game.positions().map(|position| position.key()).collect();
         search.set_history(&keys[..game.cursor()]);
-        let line = Line::of_game(game);
-        let result = search.run_with(&line, &thinking.limits(), |found| report(&found.into()));
-        result.into()
+        let mut moves = Vec::new();
+        let result = search.run_with(&line, &thinking.limits(), |found| {
+            moves.clear();
+            moves.extend(found.pv.iter().map(|&step| Move::from(step)));
+            report(&Progress::new(found, &moves));
+        });
+        let mut analysis = Analysis::from(result);
+        if thinking.imprecision > 0 {
+            let seed = self.options.seed ^ game.position().key();
+            analysis.play(choose(&analysis.lines, thinking.imprecision, seed));
+        }
+        analysis.lines.truncate(thinking.lines.max(1));
+        analysis
+    }
+
+    /// Looks for a forced mate by the side to move, visiting at most so many positions: first
+    /// the shortest one by checks alone, with half of them, then any mate, by the usual search.
+    ///
+    /// What it announces is forced, whatever the other side does, in no more plies than told; a
+    /// shorter one with quiet moves among the checks may be missed. The moves before count as in
+    /// [`analyse`](Self::analyse).
+    ///
+    /// ```
+    /// use xiangqi_core::Game;
+    /// use xiangqi_engine::{Engine, EngineOptions};
+    ///
+    /// let game: Game = Game::from_setup("4k4/9/8R/7R1/9/9/9/9/9/3K5 w".parse()?)?;
+    /// let engine = Engine::new(EngineOptions::with_hash(1))?;
+    /// let mate = engine.find_mate(&game, 10_000);
+    /// assert_eq!(mate.score, game_search::Score::win_in(3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn find_mate(&self, game: &Game, nodes: u64) -> Analysis {
+        let position = game.position();
+        let rules = MateByChecks::by(position.turn());
+        let found = StopHandle::new();
+        let limits = Limits::new().nodes(nodes / 2).stop(&found);
+        let mut search = Search::new(&rules, &self.table);
+        let by_checks = search.run_with(position, &limits, |report| {
+            if report.bound == Bound::Exact && report.score.is_win() {
+                found.stop();
+            }
+        });
+        if by_checks.score.is_win() {
+            return by_checks.into();
+        }
+        let found = StopHandle::new();
+        let thinking = Thinking {
+            nodes: Some(nodes.saturating_sub(by_checks.nodes)),
+            stop: found.clone(),
+            ..Thinking::default()
+        };
+        let mut analysis = self.analyse(game, &thinking, |progress| {
+            if progress.bound != Bound::Upper && progress.score.is_win() {
+                found.stop();
+            }
+        });
+        analysis.nodes += by_checks.nodes;
+        analysis
     }
 }
 
-impl<'a> From<&Report<'a, Move>> for Progress<'a> {
-    fn from(report: &Report<'a, Move>) -> Self {
+impl<'a> Progress<'a> {
+    fn new<M>(report: &Report<'_, M>, line: &'a [Move]) -> Self {
         Self {
+            index: report.line,
             depth: report.depth,
             seldepth: report.seldepth,
             score: report.score,
@@ -211,21 +363,40 @@ impl<'a> From<&Report<'a, Move>> for Progress<'a> {
             nodes: report.nodes,
             time: report.time.unwrap_or_default(),
             hash_permille: report.hash_permille,
-            line: report.pv,
+            line,
         }
     }
 }
 
-impl From<SearchResult<Move>> for Analysis {
-    fn from(result: SearchResult<Move>) -> Self {
+impl<M: Into<Move>> From<SearchResult<M>> for Analysis {
+    fn from(result: SearchResult<M>) -> Self {
+        let moves = |line: Vec<M>| line.into_iter().map(Into::into).collect();
+        let lines = result.lines.into_iter().map(|line| AnalysedLine {
+            score: line.score,
+            depth: line.depth,
+            moves: moves(line.pv),
+        });
         Self {
-            best_move: result.best_move,
+            best_move: result.best_move.map(Into::into),
             score: result.score,
-            exact: result.reason == StopReason::Solved,
+            exact: result.certainty == Certainty::Exact,
             depth: result.depth,
+            seldepth: result.seldepth,
             nodes: result.nodes,
             time: result.time.unwrap_or_default(),
-            line: result.pv,
+            line: moves(result.pv),
+            lines: lines.filter(|line| !line.moves.is_empty()).collect(),
+        }
+    }
+}
+
+impl Analysis {
+    /// Plays one of the lines instead of the best.
+    fn play(&mut self, index: usize) {
+        if let Some(line) = self.lines.get(index) {
+            self.best_move = line.moves.first().copied();
+            self.score = line.score;
+            self.line.clone_from(&line.moves);
         }
     }
 }

@@ -2,14 +2,16 @@ use core::{fmt, str::FromStr};
 
 /// A playing strength from 1, a beginner's, to 20.
 ///
-/// A level looks so many plies ahead; from about 8 on a move takes seconds, and each level takes
-/// several times as long as the one before.
+/// The higher, the deeper it looks; the levels below 10 also choose moves that are not the best, as
+/// people do: bad ones seldom, and the weaker, the more often. From about 16 on a move takes
+/// seconds, and each level takes half as long again as the one before or more.
 ///
 /// ```
 /// use xiangqi_engine::Level;
 ///
 /// let level: Level = "6".parse()?;
-/// assert_eq!(level.depth(), 6);
+/// assert_eq!(level.depth(), 4);
+/// assert!(level.imprecision() > Level::MAX.imprecision());
 /// # Ok::<(), xiangqi_engine::LevelError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,14 +42,36 @@ impl Level {
     /// How many plies the search looks ahead.
     #[must_use]
     pub const fn depth(self) -> u32 {
-        self.0 as u32
+        self.play().0
+    }
+
+    /// How imprecise it is: see [`Thinking::imprecision`](crate::Thinking::imprecision).
+    #[must_use]
+    pub const fn imprecision(self) -> u32 {
+        self.play().1
+    }
+
+    /// The depth and the imprecision.
+    const fn play(self) -> (u32, u32) {
+        match self.0 {
+            0..=1 => (1, 200),
+            2 => (1, 90),
+            3 => (2, 90),
+            4 => (2, 50),
+            5 => (3, 50),
+            6 => (4, 35),
+            7 => (5, 25),
+            8 => (6, 15),
+            9 => (7, 8),
+            number => (number as u32 - 2, 0),
+        }
     }
 }
 
-/// Level 5: quick, and strong enough for most people.
+/// Level 8: answers at once, and strong enough for most people.
 impl Default for Level {
     fn default() -> Self {
-        Self(5)
+        Self(8)
     }
 }
 

@@ -4,13 +4,21 @@
 
 mod engine;
 mod evaluation;
+mod exchange;
+mod imprecision;
 mod level;
 mod line;
+mod mate;
+mod problem;
 mod repetition;
 mod rules;
+pub mod tuning;
 
-pub use engine::{Analysis, Engine, EngineOptions, Progress, Thinking};
-pub use evaluation::{evaluate, worth};
+pub use engine::{AnalysedLine, Analysis, Engine, EngineOptions, Progress, Thinking};
+pub use evaluation::{Parameters, ParseParametersError, Tapered, Term, evaluate};
+pub use exchange::exchange;
 pub use level::{Level, LevelError};
 pub use line::Line;
-pub use rules::Xiangqi;
+pub use mate::MateByChecks;
+pub use problem::{Problem, ProblemError};
+pub use rules::{Step, Xiangqi};

@@ -1,40 +1,44 @@
 use game_search::Score;
 use xiangqi_core::{Color, Game, Move, Piece, Position};
 
-use crate::evaluation::{balance, for_color, worth};
+use crate::evaluation::{Balance, EvaluationCache, Evaluator};
 
-/// A position with the moves that led to it: repetition and the evaluation need both.
+/// A position with the moves that led to it: repetition, the natural limit and the evaluation need
+/// both. [`Xiangqi::line`](crate::Xiangqi::line) makes one.
 ///
 /// ```
 /// use xiangqi_core::Game;
-/// use xiangqi_engine::Line;
+/// use xiangqi_engine::Xiangqi;
 ///
 /// let mut game = Game::new();
 /// game.play("h2e2".parse()?)?;
-/// let line = Line::of_game(&game);
+/// let line = Xiangqi::new().line(&game);
 /// assert_eq!(line.position(), game.position());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Line {
     position: Position,
-    /// Red's pieces less black's.
-    balance: i32,
+    balance: Balance,
     /// Whether the side to move is in check.
     check: bool,
+    clock: CaptureClock,
     moves: Vec<Move>,
     /// What undoes each of the moves.
     plies: Vec<Ply>,
+    /// The clock before each pass of the search.
+    passes: Vec<CaptureClock>,
+    cache: EvaluationCache,
 }
 
-/// What the board does not tell of a move that was played.
+/// What the board does not tell of a move that was played, and what was before it.
 #[derive(Clone, Copy, Debug)]
 struct Ply {
     captured: Option<Piece>,
+    balance: Balance,
     /// Whether the side that moved was in check before.
     was_check: bool,
-    /// How many moves without capture end with it.
-    since_capture: u32,
+    clock: CaptureClock,
 }
 
 impl Ply {
@@ -43,26 +47,58 @@ impl Ply {
     }
 }
 
+/// The plies since the last capture, and those of them that count towards the natural limit of the
+/// Asian rules: of each side's checks no more than ten, nor answers to the others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct CaptureClock {
+    /// Those that the line knows of.
+    pub(crate) seen: u16,
+    pub(crate) counted: u16,
+    checks: [u8; 2],
+    /// Whether the last move was a check too many, to which the answer does not count either.
+    checked_too_often: bool,
+}
+
+impl CaptureClock {
+    const MOST_CHECKS: u8 = 10;
+
+    fn after_quiet_move(mut self, by: Color, check: bool) -> Self {
+        let checks = &mut self.checks[by.index()];
+        let too_often = check && *checks >= Self::MOST_CHECKS;
+        if check && !too_often {
+            *checks += 1;
+        }
+        if !too_often && !self.checked_too_often {
+            self.counted = self.counted.saturating_add(1);
+        }
+        self.checked_too_often = too_often;
+        self.seen = self.seen.saturating_add(1);
+        self
+    }
+}
+
 impl Line {
     /// A position that nothing led to.
-    #[must_use]
-    pub fn new(position: Position) -> Self {
+    pub(crate) fn new(position: Position, evaluator: &Evaluator) -> Self {
         Self {
             position,
-            balance: balance(&position),
+            balance: evaluator.balance(&position),
             check: position.is_check(),
+            clock: CaptureClock::default(),
             moves: Vec::new(),
             plies: Vec::new(),
+            passes: Vec::new(),
+            cache: EvaluationCache::new(),
         }
     }
 
     /// The moves of a game up to its cursor.
-    #[must_use]
-    pub fn of_game(game: &Game) -> Self {
+    pub(crate) fn of_game(game: &Game, evaluator: &Evaluator) -> Self {
         let start = game.positions().next().unwrap_or(*game.position());
-        let mut line = Self::new(start);
+        let mut line = Self::new(start, evaluator);
+        line.clock.counted = game.start().capture_clock;
         for &m in &game.moves()[..game.cursor()] {
-            line.play(m);
+            line.play(m, evaluator);
         }
         line
     }
@@ -80,8 +116,11 @@ impl Line {
     }
 
     /// The worth of the position for the side to move.
-    pub(crate) fn evaluation(&self) -> Score {
-        Score::new(for_color(self.balance, self.position.turn()))
+    pub(crate) fn evaluation(&self, evaluator: &Evaluator) -> Score {
+        let points = self.cache.get(self.position.key(), || {
+            evaluator.score(&self.position, self.balance).value() as i16
+        });
+        Score::new(points.into())
     }
 
     /// The moves played, oldest first.
@@ -89,9 +128,9 @@ impl Line {
         &self.moves
     }
 
-    /// How many plies ago something was captured last, or the line began.
-    pub(crate) fn plies_since_capture(&self) -> u32 {
-        self.plies.last().map_or(0, |ply| ply.since_capture)
+    /// The plies since the last capture.
+    pub(crate) const fn clock(&self) -> CaptureClock {
+        self.clock
     }
 
     /// How many of the last moves were answers to checks that captured nothing.
@@ -101,21 +140,38 @@ impl Line {
     }
 
     /// Plays a legal move.
-    pub(crate) fn play(&mut self, m: Move) {
+    pub(crate) fn play(&mut self, m: Move, evaluator: &Evaluator) {
         let mover = self.position.turn();
         let piece = self.position.board().piece_at(m.from);
         let captured = self.position.play_unchecked(m);
-        self.balance += gain(mover, m, piece, captured);
         self.moves.push(m);
         self.plies.push(Ply {
             captured,
+            balance: self.balance,
             was_check: self.check,
-            since_capture: match captured {
-                Some(_) => 0,
-                None => self.plies_since_capture() + 1,
-            },
+            clock: self.clock,
         });
+        if let Some(piece) = piece {
+            self.balance = evaluator.balance_after(self.balance, piece, m.from, m.to, captured);
+        }
         self.check = self.position.is_check();
+        self.clock = match captured {
+            Some(_) => CaptureClock::default(),
+            None => self.clock.after_quiet_move(mover, self.check),
+        };
+    }
+
+    /// Gives the turn to the other side. No repetition reaches back across that.
+    pub(crate) fn pass(&mut self) {
+        self.passes.push(self.clock);
+        self.clock.seen = 0;
+        self.position.pass();
+    }
+
+    /// Takes the last pass back.
+    pub(crate) fn undo_pass(&mut self) {
+        self.position.pass();
+        self.clock = self.passes.pop().unwrap_or_default();
     }
 
     /// Takes back the last move, if there is one.
@@ -123,20 +179,11 @@ impl Line {
         let (Some(m), Some(ply)) = (self.moves.pop(), self.plies.pop()) else {
             return;
         };
-        let captured = ply.captured;
-        let mover = !self.position.turn();
-        let piece = self.position.board().piece_at(m.to);
-        self.position.undo(m, captured);
-        self.balance -= gain(mover, m, piece, captured);
+        self.position.undo(m, ply.captured);
+        self.balance = ply.balance;
         self.check = ply.was_check;
+        self.clock = ply.clock;
     }
-}
-
-/// What a move changes in red's balance.
-fn gain(mover: Color, m: Move, piece: Option<Piece>, captured: Option<Piece>) -> i32 {
-    let moved = piece.map_or(0, |piece| worth(piece, m.to) - worth(piece, m.from));
-    let taken = captured.map_or(0, |captured| worth(captured, m.to));
-    for_color(moved + taken, mover)
 }
 
 #[cfg(test)]
@@ -144,27 +191,50 @@ mod tests {
     use super::*;
     use crate::evaluate;
     use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
-    use xiangqi_core::random;
+    use xiangqi_core::{judge::Rules, random};
 
     #[test]
     fn what_is_kept_along_is_what_the_position_says() {
+        let evaluator = Evaluator::tuned();
         let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
         let start = Position::new();
-        let mut line = Line::new(start);
+        let mut line = Line::new(start, evaluator);
         for _ in 0..300 {
             let Some(m) = random::legal_move(line.position(), &mut random) else {
                 break;
             };
-            line.play(m);
-            assert_eq!(line.evaluation(), evaluate(line.position()));
+            line.play(m, evaluator);
+            assert_eq!(line.evaluation(evaluator), evaluate(line.position()));
             assert_eq!(line.is_check(), line.position().is_check());
         }
         assert!(line.moves().len() > 50);
         while !line.moves().is_empty() {
             line.undo();
-            assert_eq!(line.evaluation(), evaluate(line.position()));
+            assert_eq!(line.evaluation(evaluator), evaluate(line.position()));
             assert_eq!(line.is_check(), line.position().is_check());
         }
         assert_eq!(line.position(), &start);
+    }
+
+    #[test]
+    fn the_clock_counts_as_the_game_does() {
+        let limit = Rules::AXF.natural_limit.expect("there is one");
+        let checks = ["d9e9", "d2e2", "e9d9", "e2d2"];
+        let quiet = ["d9e9", "d2c2", "e9e8", "c2c3"];
+        for unseen in [0, 7] {
+            let setup = format!("3k5/9/9/9/9/9/9/3R5/9/5K3 b - - {unseen} 1");
+            let mut game = Game::from_setup(setup.parse().expect("a FEN")).expect("a position");
+            for m in [checks; 7].iter().chain([&quiet]).flatten() {
+                game.play(m.parse().expect("a move")).expect("legal");
+                let clock = Line::of_game(&game, Evaluator::tuned()).clock();
+                let expected = game.plies_without_capture(&limit);
+                assert_eq!(u32::from(clock.counted), expected, "{game}");
+            }
+            // 14 checks, of which 4 do not count, nor the answers to them.
+            assert_eq!(
+                Line::of_game(&game, Evaluator::tuned()).clock().counted,
+                unseen + 24
+            );
+        }
     }
 }

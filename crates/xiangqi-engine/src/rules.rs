@@ -1,49 +1,136 @@
-use game_search::{Game, MoveCode, MoveList, Node, Noise, Path, Ranking, Score, Verdict};
-use xiangqi_core::{Move, Position, Role};
+use game_search::{
+    Game, Margin, MoveClass, MoveCode, MoveList, Node, Noise, Path, Ranking, Score, Verdict,
+    reduction_by_logarithms,
+};
+use xiangqi_core::{Color, Move, Piece, Position, Role, Square};
 
 use crate::{
-    Line,
-    evaluation::{value, worth},
+    Line, Parameters,
+    evaluation::Evaluator,
+    exchange::{exchange, exchange_value},
     repetition,
 };
-
-/// The most legal moves of a position: 2 chariots and 2 cannons with 17 each, 2 horses with 8, and
-/// less for the others.
-pub(crate) type Moves = MoveList<Move, 128>;
 
 /// Xiangqi as a depth-limited search sees it: scores in hundredths of a soldier.
 ///
 /// ```
 /// use game_search::{Limits, Search, Table};
-/// use xiangqi_core::Position;
-/// use xiangqi_engine::{Line, Xiangqi};
+/// use xiangqi_engine::Xiangqi;
 ///
 /// let table = Table::with_mebibytes(1)?;
-/// let line = Line::new(Position::new());
-/// let result = Search::new(&Xiangqi, &table).run(&line, &Limits::new().depth(2));
+/// let rules = Xiangqi::new();
+/// let line = rules.line(&xiangqi_core::Game::new());
+/// let result = Search::new(&rules, &table).run(&line, &Limits::new().depth(2));
 /// assert!(result.best_move.is_some());
 /// # Ok::<(), game_search::TableError>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Xiangqi;
+#[derive(Clone, Debug)]
+pub struct Xiangqi {
+    evaluator: Evaluator,
+}
+
+impl Xiangqi {
+    /// With the [tuned parameters](Parameters::tuned).
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            evaluator: Evaluator::tuned().clone(),
+        }
+    }
+
+    /// With other parameters.
+    #[must_use]
+    pub fn with_parameters(parameters: &Parameters) -> Self {
+        Self {
+            evaluator: Evaluator::new(parameters),
+        }
+    }
+
+    /// The moves of a game up to its cursor, as the search takes them.
+    #[must_use]
+    pub fn line(&self, game: &xiangqi_core::Game) -> Line {
+        Line::of_game(game, &self.evaluator)
+    }
+}
+
+/// With the tuned parameters.
+impl Default for Xiangqi {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// A move of the search, with what it does at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    m: Move,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Quiet,
+    Check,
+    /// Whether or not it gives check.
+    Capture,
+}
+
+impl Step {
+    fn new(position: &Position, m: Move) -> Self {
+        let kind = if position.board().piece_at(m.to).is_some() {
+            Kind::Capture
+        } else if position.gives_check(m) {
+            Kind::Check
+        } else {
+            Kind::Quiet
+        };
+        Self { m, kind }
+    }
+}
+
+impl From<Step> for Move {
+    fn from(step: Step) -> Self {
+        step.m
+    }
+}
+
+/// The most legal moves of a position: 2 chariots and 2 cannons with 17 each, 2 horses with 8, and
+/// less for the others.
+type Steps = MoveList<Step, 128>;
+
+/// All legal moves.
+fn legal_steps(position: &Position) -> impl Iterator<Item = Step> {
+    let finder = position.check_finder();
+    let enemy = position.board().side(!position.turn());
+    position.legal_moves().into_iter().map(move |m| {
+        let kind = if enemy.contains(m.to) {
+            Kind::Capture
+        } else if finder.gives_check(position, m) {
+            Kind::Check
+        } else {
+            Kind::Quiet
+        };
+        Step { m, kind }
+    })
+}
 
 impl Game for Xiangqi {
     type Position = Line;
-    type Move = Move;
+    type Move = Step;
     type Undo = ();
-    type Moves = Moves;
+    type Moves = Steps;
 
     const REPEATS: bool = true;
 
-    fn legal_moves(&self, line: &Line, moves: &mut Moves) {
-        moves.extend(line.position().legal_moves());
+    fn legal_moves(&self, line: &Line, moves: &mut Steps) {
+        moves.extend(legal_steps(line.position()));
     }
 
-    fn play(&self, line: &mut Line, m: Move) {
-        line.play(m);
+    fn play(&self, line: &mut Line, step: Step) {
+        line.play(step.m, &self.evaluator);
     }
 
-    fn undo(&self, line: &mut Line, _: Move, (): ()) {
+    fn undo(&self, line: &mut Line, _: Step, (): ()) {
         line.undo();
     }
 
@@ -51,8 +138,19 @@ impl Game for Xiangqi {
         line.position().key()
     }
 
-    fn move_code(&self, _: &Line, m: Move) -> MoveCode {
-        MoveCode::from_index((90 * m.from.index() + m.to.index()) as u16)
+    fn move_code(&self, _: &Line, step: Step) -> MoveCode {
+        move_code(step.m)
+    }
+
+    fn move_from_code(&self, line: &Line, code: MoveCode) -> Option<Step> {
+        let index = usize::from(code.get() - 1);
+        let square = |index| Square::from_index(index);
+        let m = Move::new(
+            square(index / Square::ALL.len())?,
+            square(index % Square::ALL.len())?,
+        );
+        let position = line.position();
+        position.is_legal(m).then(|| Step::new(position, m))
     }
 
     /// Mate and stalemate alike lose.
@@ -61,27 +159,130 @@ impl Game for Xiangqi {
     }
 
     fn evaluate(&self, line: &Line) -> Score {
-        line.evaluation()
+        line.evaluation(&self.evaluator)
     }
 
-    fn rank_moves(&self, line: &Line, _: Node, moves: &mut Moves) -> Ranking {
-        moves.rank_by(|m| rank(line.position(), m));
+    fn rank_moves(&self, line: &Line, _: Node, moves: &mut Steps) -> Ranking {
+        moves.rank_by(|step| self.rank(line, step));
         Ranking::Ranked
     }
 
     /// Captures; in check all evasions, unless checks have gone on for too long.
-    fn noisy_moves(&self, line: &Line, moves: &mut Moves) -> Noise {
+    fn noisy_moves(&self, line: &Line, moves: &mut Steps) -> Noise {
         if line.is_check() && !checks_go_on(line) {
-            moves.extend(line.position().legal_moves());
+            moves.extend(legal_steps(line.position()));
             return Noise::Forced;
         }
-        moves.extend(line.position().captures());
+        moves.extend(line.position().captures().into_iter().map(|m| Step {
+            m,
+            kind: Kind::Capture,
+        }));
         Noise::Optional
     }
 
     fn repetition(&self, line: &Line, _ply: u32, path: Path<'_>) -> Option<Verdict> {
         repetition::verdict(line, path)
     }
+
+    fn in_check(&self, line: &Line) -> bool {
+        line.is_check()
+    }
+
+    const NULL_MOVE: bool = true;
+
+    /// With nothing left that crosses the river freely, having to move may hurt.
+    fn null_move(&self, line: &mut Line) -> Option<()> {
+        let board = line.position().board();
+        let own = board.side(line.position().turn());
+        let free = board.role(Role::Chariot) | board.role(Role::Horse) | board.role(Role::Cannon);
+        if (own & free).is_empty() {
+            return None;
+        }
+        line.pass();
+        Some(())
+    }
+
+    fn undo_null_move(&self, line: &mut Line, (): ()) {
+        line.undo_pass();
+    }
+
+    fn move_class(&self, _: &Line, step: Step) -> MoveClass {
+        match step.kind {
+            Kind::Quiet => MoveClass::Quiet,
+            Kind::Check => MoveClass::Forcing,
+            Kind::Capture => MoveClass::Noisy,
+        }
+    }
+
+    /// One ply for a check.
+    fn extension(&self, line: &Line, _: Step, _: Node) -> u32 {
+        u32::from(line.is_check())
+    }
+
+    fn late_move_reduction(&self, depth: u32, tried: u32) -> u32 {
+        let depth = depth.min(MOST_REDUCED as u32 - 1) as usize;
+        let tried = tried.min(MOST_REDUCED as u32 - 1) as usize;
+        REDUCTIONS[depth][tried].into()
+    }
+
+    fn late_move_limit(&self, depth: u32) -> Option<u32> {
+        (depth <= 5).then_some(6 + depth * depth)
+    }
+
+    const REDUCED_WITHOUT_HASH_MOVE: Option<u32> = Some(4);
+
+    fn margin(&self, margin: Margin, depth: u32) -> Option<i32> {
+        let depth = depth as i32;
+        match margin {
+            Margin::ReverseFutility if depth <= 6 => Some(80 * depth),
+            Margin::Futility if depth <= 5 => Some(120 + 90 * depth),
+            Margin::Exchange if depth <= 6 => Some(80 * depth),
+            Margin::Delta => Some(200),
+            Margin::NullMove => Some(200),
+            Margin::Aspiration => Some(25),
+            _ => None,
+        }
+    }
+
+    fn exchange_wins(&self, line: &Line, step: Step, points: i32) -> bool {
+        exchange(line.position(), step.m) >= points
+    }
+
+    const HISTORY_SLOTS: usize = 14 * 90;
+
+    fn history_slot(&self, line: &Line, step: Step) -> usize {
+        let piece = line.position().board().piece_at(step.m.from);
+        let piece = piece.unwrap_or(Piece::new(Color::Red, Role::General));
+        (7 * piece.color.index() + piece.role.index()) * 90 + step.m.to.index()
+    }
+
+    const CONTINUATION_HISTORY: bool = true;
+}
+
+/// Beyond this depth and number of moves reductions grow no more.
+const MOST_REDUCED: usize = 64;
+
+/// By depth, then by the moves tried before.
+static REDUCTIONS: [[u8; MOST_REDUCED]; MOST_REDUCED] = {
+    const BASE: u32 = 400;
+    const SCALE: u32 = 230;
+    let mut reductions = [[0; MOST_REDUCED]; MOST_REDUCED];
+    let mut depth = 3;
+    while depth < MOST_REDUCED {
+        let mut tried = 2;
+        while tried < MOST_REDUCED {
+            let plies = reduction_by_logarithms(depth as u32, tried as u32, BASE, SCALE);
+            reductions[depth][tried] = plies as u8;
+            tried += 1;
+        }
+        depth += 1;
+    }
+    reductions
+};
+
+/// A move as a number for the table.
+pub(crate) fn move_code(m: Move) -> MoveCode {
+    MoveCode::from_index((Square::ALL.len() * m.from.index() + m.to.index()) as u16)
 }
 
 /// Whether the last moves were answers to checks and captured nothing: without an end to them a
@@ -91,23 +292,33 @@ fn checks_go_on(line: &Line) -> bool {
     line.quiet_evasions(2 * MOST_QUIET_EVASIONS) >= MOST_QUIET_EVASIONS
 }
 
-/// Captures first, the most valuable victim by the least valuable attacker; then what improves the
-/// place of a piece.
-fn rank(position: &Position, m: Move) -> i32 {
-    const CAPTURE: i32 = 1 << 16;
-    let board = position.board();
-    let Some(piece) = board.piece_at(m.from) else {
-        return 0;
-    };
-    let improvement = worth(piece, m.to) - worth(piece, m.from);
-    match board.piece_at(m.to) {
-        Some(victim) => {
-            let attacker = match piece.role {
-                Role::General => 10,
-                role => value(role) / 100,
-            };
-            CAPTURE + 16 * worth(victim, m.to) - attacker
+impl Xiangqi {
+    /// Captures first, the most valuable victim by the least valuable attacker, then checks and
+    /// moves that improve the place of a piece.
+    fn rank(&self, line: &Line, step: Step) -> i32 {
+        const CAPTURE: i32 = 2 * Ranking::MAX_LEARNED;
+        const CHECK: i32 = 40_000;
+        let board = line.position().board();
+        let Some(piece) = board.piece_at(step.m.from) else {
+            return 0;
+        };
+        match (board.piece_at(step.m.to), step.kind) {
+            (Some(victim), _) => {
+                let attacker = match piece.role {
+                    Role::General => 10,
+                    _ => exchange_value(piece, step.m.from) / 100,
+                };
+                CAPTURE + 16 * exchange_value(victim, step.m.to) - attacker
+            }
+            (None, Kind::Check) => CHECK,
+            (None, _) => 8 * self.evaluator.gain_of_place(piece, step.m.from, step.m.to),
         }
-        None => improvement,
+    }
+
+    /// The legal moves among these, as the search names them.
+    pub(crate) fn steps(&self, line: &Line, moves: &[Move]) -> Vec<Step> {
+        legal_steps(line.position())
+            .filter(|step| moves.contains(&step.m))
+            .collect()
     }
 }

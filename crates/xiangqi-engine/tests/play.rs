@@ -5,7 +5,7 @@ use xiangqi_core::{Color, Game, Move, judge::Rules};
 use xiangqi_engine::{Analysis, Engine, EngineOptions, Level, Thinking};
 
 fn engine() -> Engine {
-    Engine::new(EngineOptions { hash_mebibytes: 1 }).expect("memory for a small table")
+    Engine::new(EngineOptions::with_hash(1)).expect("memory for a small table")
 }
 
 fn game(fen: &str, moves: &str) -> Game {
@@ -110,12 +110,76 @@ fn the_same_limits_visit_the_same_nodes() {
 #[test]
 fn further_lines_begin_with_other_moves() {
     let game = Game::new();
-    let thinking = Level::new(2).expect("a level").into();
-    let found = engine().analyse_lines(&game, 4, &thinking, |_, _| ());
-    let mut firsts: Vec<Move> = found.iter().filter_map(|line| line.best_move).collect();
+    let thinking = Thinking {
+        depth: Some(3),
+        lines: 4,
+        ..Thinking::default()
+    };
+    let mut indices = [0; 4];
+    let analysis = engine().analyse(&game, &thinking, |progress| indices[progress.index] += 1);
+    assert!(indices.iter().all(|&reports| reports >= 3), "{indices:?}");
+    let found = analysis.lines;
     assert!(found.is_sorted_by(|a, b| a.score >= b.score));
+    let mut firsts: Vec<Move> = found.iter().map(|line| line.moves[0]).collect();
+    assert_eq!(analysis.best_move, Some(firsts[0]));
     firsts.sort_unstable();
     firsts.dedup();
     assert_eq!(firsts.len(), 4);
-    assert_eq!(game.position().turn(), Color::Red);
+}
+
+#[test]
+fn moves_of_the_root_are_chosen_or_banned() {
+    let game = Game::new();
+    let moves = |text: &str| -> Vec<Move> {
+        let moves = text.split(' ').map(|m| m.parse());
+        moves.collect::<Result<_, _>>().expect("moves")
+    };
+    let best = |only: &str, banned: &str| {
+        let thinking = Thinking {
+            depth: Some(2),
+            only: moves(only),
+            banned: moves(banned),
+            ..Thinking::default()
+        };
+        engine().analyse(&game, &thinking, |_| ()).best_move
+    };
+    assert_eq!(best("a0a1", "i0i1"), Some(moves("a0a1")[0]));
+    assert_eq!(best("a0a1 i0i1 a0a9", "i0i1"), Some(moves("a0a1")[0]));
+    assert_eq!(best("a0a1", "a0a1"), None);
+}
+
+#[test]
+fn a_stopped_engine_has_a_move_at_once() {
+    let thinking = Thinking::default();
+    thinking.stop.stop();
+    let analysis = engine().analyse(&Game::new(), &thinking, |_| ());
+    assert!(analysis.best_move.is_some());
+    assert!(analysis.nodes < 10);
+}
+
+#[test]
+fn weak_players_vary_with_the_seed_and_lose() {
+    let play = |seed| {
+        let options = EngineOptions {
+            seed,
+            ..EngineOptions::with_hash(1)
+        };
+        let weak = Engine::new(options).expect("memory");
+        let strong = engine();
+        let mut game = Game::new();
+        while game.verdict(&Rules::default()).is_none() && game.moves().len() < 200 {
+            let best = match game.position().turn() {
+                Color::Red => weak.best_move(&game, Level::MIN),
+                Color::Black => strong.best_move(&game, Level::new(8).expect("a level")),
+            };
+            game.play(best.expect("the game goes on")).expect("legal");
+        }
+        game
+    };
+    let games = [play(1), play(2)];
+    assert_ne!(games[0].moves()[0..20], games[1].moves()[0..20]);
+    for game in games {
+        let verdict = game.verdict(&Rules::default()).expect("an end");
+        assert_eq!(verdict.winner, Some(Color::Black), "{game}");
+    }
 }

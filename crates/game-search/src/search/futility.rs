@@ -1,4 +1,4 @@
-//! Pruning by the evaluation: reverse futility, razoring, futility and late-move pruning.
+//! Pruning by the evaluation: reverse futility, futility, late-move and exchange pruning.
 
 use crate::game::Game;
 use crate::iteration::Certainty;
@@ -31,29 +31,6 @@ impl<G: Game> Worker<'_, G> {
         Some(Score::new(score.value() - margin))
     }
 
-    /// The score of a position so bad that only its noisy moves could save it, and do not.
-    #[inline(always)]
-    pub(crate) fn cut_by_razoring(
-        &mut self,
-        position: &mut G::Position,
-        window: Window,
-        depth: u32,
-        ply: u32,
-        evaluation: &mut Evaluation,
-    ) -> Option<Score> {
-        if !self.uses(Technique::Razoring) || !window.alpha().is_ordinary() {
-            return None;
-        }
-        let margin = self.game.margin(Margin::Razoring, depth)?;
-        let score = evaluation.get(self.game, position);
-        if score.value() + margin > window.alpha().value() {
-            return None;
-        }
-        let score = self.quiescence(position, window, ply);
-        self.pruned = true;
-        (score <= window.alpha()).then_some(score)
-    }
-
     /// What is to be done with a quiet move that is late or comes to nothing, before it is played.
     #[inline(always)]
     pub(crate) fn skips(
@@ -72,7 +49,7 @@ impl<G: Game> Worker<'_, G> {
                         .late_move_limit(depth)
                         .is_some_and(|limit| tried >= limit)
                 {
-                    return Some(Skip { at_most: None });
+                    return Some(Skip::AllQuiet);
                 }
                 if !self.uses(Technique::Futility) || !window.alpha().is_ordinary() {
                     return None;
@@ -80,9 +57,8 @@ impl<G: Game> Worker<'_, G> {
                 let left = depth.saturating_sub(candidate.reduction);
                 let margin = self.game.margin(Margin::Futility, left)?;
                 let at_most = evaluation.get(self.game, position).value() + margin;
-                (at_most <= window.alpha().value()).then_some(Skip {
-                    at_most: Some(Score::new(at_most)),
-                })
+                let comes_to_nothing = at_most <= window.alpha().value();
+                comes_to_nothing.then_some(Skip::Worth(Score::new(at_most)))
             }
             MoveClass::Noisy => {
                 if !self.uses(Technique::ExchangePruning) {
@@ -90,7 +66,7 @@ impl<G: Game> Worker<'_, G> {
                 }
                 let margin = self.game.margin(Margin::Exchange, depth)?;
                 let loses = !self.game.exchange_wins(position, candidate.mv, -margin);
-                loses.then_some(Skip { at_most: None })
+                loses.then_some(Skip::Loss)
             }
             MoveClass::Forcing => None,
         }
@@ -106,12 +82,18 @@ pub(crate) struct Candidate<M> {
     pub(crate) depth: u32,
     /// Of the move.
     pub(crate) reduction: u32,
+    /// By how many plies it is searched deeper, before the game has its say.
+    pub(crate) extension: u32,
     /// How many moves were tried before.
     pub(crate) tried: u32,
 }
 
 /// A move is not to be played.
-pub(crate) struct Skip {
-    /// What it is taken to be worth at most; `None`: no more than alpha.
-    pub(crate) at_most: Option<Score>,
+pub(crate) enum Skip {
+    /// It is late, and so are all other quiet ones.
+    AllQuiet,
+    /// It is taken to be worth this at most.
+    Worth(Score),
+    /// It loses material.
+    Loss,
 }

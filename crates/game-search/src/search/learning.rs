@@ -1,35 +1,33 @@
-//! What a search learns about quiet moves: history, continuation history and counter-moves.
+//! What a search learns about quiet moves: history and continuation history.
 
 use alloc::vec::Vec;
 
 /// Tables over the slots of moves ([`Game::history_slot`](crate::Game::history_slot)); empty for a
 /// game without slots.
 #[derive(Clone, Debug)]
-pub(crate) struct Learning<M> {
+pub(crate) struct Learning {
     slots: usize,
     history: Vec<i16>,
     /// By the slot of the move before, then by that of the move.
     continuation: Vec<i16>,
-    /// By the slot of the move before.
-    counter_moves: Vec<Option<M>>,
 }
 
 /// The largest value in a table of history; the smallest is its negation.
 const MOST: i32 = 1 << 14;
 
-impl<M: Copy> Learning<M> {
+impl Learning {
     pub(crate) fn new(slots: usize, continuation: bool) -> Self {
         Learning {
             slots,
             history: alloc::vec![0; slots],
             continuation: alloc::vec![0; if continuation { slots * slots } else { 0 }],
-            counter_moves: alloc::vec![None; slots],
         }
     }
 
-    /// Before another search: what was learned counts half.
+    /// Before another search: what was learned counts half. The continuation history, which is
+    /// large, is left to be overridden.
     pub(crate) fn age(&mut self) {
-        for value in self.history.iter_mut().chain(&mut self.continuation) {
+        for value in &mut self.history {
             *value /= 2;
         }
     }
@@ -47,15 +45,6 @@ impl<M: Copy> Learning<M> {
             .copied()
             .unwrap_or(0)
             .into()
-    }
-
-    #[inline(always)]
-    pub(crate) fn counter_move(&self, before: u32) -> Option<M> {
-        self.counter_moves[before as usize]
-    }
-
-    pub(crate) fn set_counter_move(&mut self, before: u32, mv: M) {
-        self.counter_moves[before as usize] = Some(mv);
     }
 
     /// Rewards a move that cut after a search of `depth`, or punishes one that did not.
@@ -91,7 +80,7 @@ mod tests {
 
     #[test]
     fn values_stay_within_their_limits() {
-        let mut learning: Learning<u8> = Learning::new(2, true);
+        let mut learning: Learning = Learning::new(2, true);
         for _ in 0..1000 {
             learning.learn(Some(1), 0, 60, true);
             learning.learn(Some(1), 1, 60, false);
@@ -110,7 +99,7 @@ mod tests {
 
     #[test]
     fn without_slots_there_is_nothing() {
-        let learning: Learning<u8> = Learning::new(0, true);
+        let learning: Learning = Learning::new(0, true);
         assert_eq!(learning.history.len() + learning.continuation.len(), 0);
     }
 }

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::MAX_PLY;
+use crate::score::Bound;
 
 /// A triangular array: for each ply the best line from there on. Allocated once, so that a node
 /// only copies.
@@ -26,13 +27,16 @@ impl<M: Copy> Lines<M> {
         self.by_ply[ply as usize].clear();
     }
 
-    /// The best line at `ply` is `mv`, then the best line below.
-    pub(crate) fn extend(&mut self, ply: u32, mv: M) {
+    /// The best line at `ply` is `mv`, then the best line below; nothing more if the score is only
+    /// a bound, for then the line below may be one of an earlier search.
+    pub(crate) fn extend(&mut self, ply: u32, mv: M, bound: Bound) {
         let (above, below) = self.by_ply.split_at_mut(ply as usize + 1);
         let line = &mut above[ply as usize];
         line.clear();
         line.push(mv);
-        line.extend_from_slice(&below[0]);
+        if bound == Bound::Exact {
+            line.extend_from_slice(&below[0]);
+        }
     }
 
     /// The best line from the root.

@@ -9,30 +9,32 @@ use crate::table::Entry;
 use crate::technique::Technique;
 
 impl<G: Game> Worker<'_, G> {
-    /// The score and the move that cuts the node, if the outcome, the bounds or the table tell so
-    /// after one of `moves`.
+    /// Whether a look ahead is worth its while.
     ///
     /// Not in games that repeat: a position after a move may be a repetition, which the table does
     /// not know.
+    #[inline(always)]
+    pub(crate) fn looks_ahead(&self, position: &G::Position, window: Window, node: Node) -> bool {
+        !G::REPEATS
+            && window.is_null()
+            && self.uses(Technique::LookAhead)
+            && self.game.looks_ahead(position, node)
+    }
+
+    /// The score and the move that cuts the node, if the outcome, the bounds or the table tell so
+    /// after one of `moves`.
     #[inline(always)]
     pub(crate) fn cut_by_looking_ahead(
         &mut self,
         position: &mut G::Position,
         window: Window,
         depth: Depth,
-        node: Node,
+        ply: u32,
         moves: &[RankedMove<G::Move>],
     ) -> Option<(Score, G::Move)> {
-        if G::REPEATS
-            || !window.is_null()
-            || !self.uses(Technique::LookAhead)
-            || !self.game.looks_ahead(position, node)
-        {
-            return None;
-        }
         for ranked in moves {
             let undo = self.game.play(position, ranked.mv);
-            let known = self.glance(position, -window, depth, node.ply + 1);
+            let known = self.glance(position, -window, depth, ply + 1);
             self.game.undo(position, ranked.mv, undo);
             if let Some((score, certainty)) = known {
                 self.depends_on = NO_PATH;

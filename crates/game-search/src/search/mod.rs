@@ -1,11 +1,13 @@
 //! Depth-limited search.
 
+mod aspiration;
 mod deepening;
 mod evaluation;
 mod futility;
 mod learning;
 mod line;
 mod look_ahead;
+mod node;
 mod null_move;
 mod order;
 pub(crate) mod pick;
@@ -13,7 +15,12 @@ mod probable_cut;
 mod pvs;
 mod quiescence;
 mod reductions;
+mod root;
+mod singular;
 mod stack;
+#[cfg(feature = "std")]
+mod threads;
+mod timing;
 mod worker;
 
 use alloc::vec::Vec;
@@ -21,8 +28,10 @@ use alloc::vec::Vec;
 use crate::game::Game;
 use crate::limits::Limits;
 use crate::report::{Report, SearchResult};
+use crate::search::deepening::Deepening;
 use crate::search::learning::Learning;
 pub use crate::search::reductions::reduction_by_logarithms;
+pub use crate::search::root::RootLine;
 use crate::table::Table;
 use crate::technique::Techniques;
 
@@ -67,13 +76,17 @@ pub struct Search<'a, G: Game> {
     table: &'a Table,
     techniques: Techniques,
     history: Vec<u64>,
+    /// The only moves of the root to be searched, if not all.
+    only: Option<Vec<G::Move>>,
     excluded: Vec<G::Move>,
-    /// What was learned in earlier runs.
-    learning: Option<Learning<G::Move>>,
+    lines: usize,
+    threads: usize,
+    /// What was learned in earlier runs, by thread.
+    learning: Vec<Learning>,
 }
 
 impl<'a, G: Game> Search<'a, G> {
-    /// A search with every technique.
+    /// A search with every technique, one line and one thread.
     #[must_use]
     pub fn new(game: &'a G, table: &'a Table) -> Self {
         Search {
@@ -81,8 +94,11 @@ impl<'a, G: Game> Search<'a, G> {
             table,
             techniques: Techniques::all(),
             history: Vec::new(),
+            only: None,
             excluded: Vec::new(),
-            learning: None,
+            lines: 1,
+            threads: 1,
+            learning: Vec::new(),
         }
     }
 
@@ -93,9 +109,38 @@ impl<'a, G: Game> Search<'a, G> {
         self
     }
 
-    /// Leaves these moves out at the root: after the best one is found, the second best line is
-    /// what is best without it. Without any move left, the answer has no move and the evaluation
-    /// for its score.
+    /// Finds this many of the best lines, each beginning with another move, as far as there are
+    /// moves; 0 counts as 1. Each is searched in every iteration: [`Report::line`] tells them apart,
+    /// and [`SearchResult::lines`] has them all.
+    #[must_use]
+    pub fn with_lines(mut self, lines: usize) -> Self {
+        self.lines = lines.max(1);
+        self
+    }
+
+    /// Works with so many threads; 0 counts as 1.
+    ///
+    /// All search the same position and share the table, so that each finds what others have found
+    /// before; the answer is that of the first. It repeats itself only with one thread. A limit of
+    /// nodes is that of the first thread, while reports and [`SearchResult::nodes`] count those of
+    /// all. Each thread allocates its own history.
+    #[cfg(feature = "std")]
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// Searches only these moves at the root. Those that are not legal are passed over. Without any
+    /// move left, the answer has no move and the evaluation for its score.
+    #[must_use]
+    pub fn with_root_moves(mut self, moves: &[G::Move]) -> Self {
+        self.only = Some(moves.to_vec());
+        self
+    }
+
+    /// Leaves these moves out at the root. Without any move left, the answer has no move and the
+    /// evaluation for its score.
     #[must_use]
     pub fn without_root_moves(mut self, moves: &[G::Move]) -> Self {
         self.excluded = moves.to_vec();
@@ -122,8 +167,34 @@ impl<'a, G: Game> Search<'a, G> {
         report: impl FnMut(&Report<'_, G::Move>),
     ) -> SearchResult<G::Move> {
         self.table.begin_generation();
-        let (result, learning) = deepening::Deepening::new(self, position, limits, report).run();
-        self.learning = Some(learning);
+        let mut learning = self.learning_for_run();
+        #[cfg(feature = "std")]
+        if self.threads > 1 {
+            let (result, learned) = self.run_with_helpers(position, limits, learning, report);
+            self.learning = learned;
+            return result;
+        }
+        let own = learning.swap_remove(0);
+        let (result, learned) = Deepening::new(self, position, limits, own, report).run();
+        self.learning = Vec::from([learned]);
         result
+    }
+
+    /// For each thread what it learned in earlier runs, or nothing yet.
+    fn learning_for_run(&mut self) -> Vec<Learning> {
+        let mut learning = core::mem::take(&mut self.learning);
+        for learned in &mut learning {
+            learned.age();
+        }
+        learning.resize_with(self.threads, || {
+            Learning::new(G::HISTORY_SLOTS, G::CONTINUATION_HISTORY)
+        });
+        learning
+    }
+
+    /// Whether a legal move of the root is to be searched.
+    fn searches_root_move(&self, mv: G::Move) -> bool {
+        let is_asked_for = self.only.as_ref().is_none_or(|only| only.contains(&mv));
+        is_asked_for && !self.excluded.contains(&mv)
     }
 }

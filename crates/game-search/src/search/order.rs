@@ -1,7 +1,7 @@
-//! The order of moves by what the search has learned: history, killers, counter-moves, exchanges.
+//! The order of moves by what the search has learned: history, killers, exchanges.
 
 use crate::game::{Game, Ranking};
-use crate::moves::MoveBuffer;
+use crate::moves::{MoveBuffer, RankedMove};
 use crate::pruning::MoveClass;
 use crate::search::pick::Picker;
 use crate::search::stack::Played;
@@ -10,7 +10,6 @@ use crate::technique::Technique;
 
 const FIRST_KILLER: i32 = 90_000;
 const SECOND_KILLER: i32 = 60_000;
-const COUNTER_MOVE: i32 = 30_000;
 
 impl<G: Game> Worker<'_, G> {
     /// Adds to the rank of each quiet move what is known of it from elsewhere.
@@ -29,12 +28,6 @@ impl<G: Game> Worker<'_, G> {
         if self.uses(Technique::Killers) {
             killers = self.stack.killers(ply);
         }
-        let mut counter_move = None;
-        if self.uses(Technique::CounterMoves)
-            && let Some(slot) = self.slot_before(ply)
-        {
-            counter_move = self.learning.counter_move(slot);
-        }
         for ranked in picker.unpicked(moves.ranked_mut()) {
             let class = self.game.move_class(position, ranked.mv);
             if class != MoveClass::Quiet || ranked.rank == Picker::HASH_MOVE_RANK {
@@ -46,8 +39,6 @@ impl<G: Game> Worker<'_, G> {
                 ranked.rank += FIRST_KILLER;
             } else if mv == killers[1] {
                 ranked.rank += SECOND_KILLER;
-            } else if mv == counter_move {
-                ranked.rank += COUNTER_MOVE;
             }
         }
         picker.set_ranking(Ranking::Ranked);
@@ -108,32 +99,23 @@ impl<G: Game> Worker<'_, G> {
         }
     }
 
-    /// The last move that was picked has cut the node: if it is quiet, remembers it, and that those
-    /// tried before it have not cut.
+    /// `cut` has cut the node: if it is quiet, remembers it, and that those tried `before` it have
+    /// not cut.
     #[inline(always)]
     pub(crate) fn learn_from_cut(
         &mut self,
         position: &G::Position,
         depth: u32,
         ply: u32,
-        moves: &G::Moves,
-        picker: &Picker,
+        cut: G::Move,
+        before: &[RankedMove<G::Move>],
     ) {
-        if G::HISTORY_SLOTS == 0 {
-            return;
-        }
-        let Some((cut, before)) = picker.picked(moves.ranked()).split_last() else {
-            return;
-        };
-        if self.game.move_class(position, cut.mv) != MoveClass::Quiet {
+        if G::HISTORY_SLOTS == 0 || self.game.move_class(position, cut) != MoveClass::Quiet {
             return;
         }
         let slot_before = self.slot_before(ply);
-        self.stack.add_killer(ply, cut.mv);
-        if let Some(slot) = slot_before {
-            self.learning.set_counter_move(slot, cut.mv);
-        }
-        let slot = self.game.history_slot(position, cut.mv);
+        self.stack.add_killer(ply, cut);
+        let slot = self.game.history_slot(position, cut);
         self.learning.learn(slot_before, slot, depth, true);
         for failed in before {
             if self.game.move_class(position, failed.mv) == MoveClass::Quiet {

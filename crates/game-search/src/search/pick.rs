@@ -10,6 +10,8 @@ use crate::technique::{Technique, Techniques};
 /// than moves are asked for, since most nodes are cut after one or two.
 pub(crate) struct Picker {
     next: usize,
+    /// Where the moves end that are still wanted; beyond the list if all are.
+    end: usize,
     ranking: Ranking,
 }
 
@@ -44,7 +46,11 @@ impl Picker {
                 bring_first(list, place);
             }
         }
-        Picker { next: 0, ranking }
+        Picker {
+            next: 0,
+            end: usize::MAX,
+            ranking,
+        }
     }
 
     /// Puts `moves` into an order of its own for a thread that is not the first: by rank, but
@@ -67,10 +73,18 @@ impl Picker {
         self.ranking = ranking;
     }
 
-    /// The moves that were handed out, in that order.
+    /// The hash move was tried already: leaves it out, if it is there.
     #[inline(always)]
-    pub(crate) fn picked<'m, M>(&self, moves: &'m [RankedMove<M>]) -> &'m [RankedMove<M>] {
-        &moves[..self.next]
+    pub(crate) fn skip_hash_move<M>(&mut self, moves: &[RankedMove<M>]) {
+        if moves[0].rank == Self::HASH_MOVE_RANK {
+            self.next = 1;
+        }
+    }
+
+    /// The moves that were handed out before the last, in that order.
+    #[inline(always)]
+    pub(crate) fn picked_before<'m, M>(&self, moves: &'m [RankedMove<M>]) -> &'m [RankedMove<M>] {
+        &moves[..self.next.saturating_sub(1)]
     }
 
     /// The moves that are left.
@@ -80,6 +94,22 @@ impl Picker {
         moves: &'m mut [RankedMove<M>],
     ) -> &'m mut [RankedMove<M>] {
         &mut moves[self.next..]
+    }
+
+    /// Drops the moves that are left, but those of which `is_wanted` says so.
+    pub(crate) fn keep_only<M: Copy>(
+        &mut self,
+        moves: &mut [RankedMove<M>],
+        is_wanted: impl Fn(M) -> bool,
+    ) {
+        let mut end = self.next;
+        for place in self.next..self.end.min(moves.len()) {
+            if is_wanted(moves[place].mv) {
+                moves[end] = moves[place];
+                end += 1;
+            }
+        }
+        self.end = end;
     }
 
     /// Takes back the move that was handed out last, to hand it out after all others; `false` if
@@ -100,11 +130,12 @@ impl Picker {
     /// The next move to try.
     #[inline(always)]
     pub(crate) fn next<M: Copy>(&mut self, moves: &mut [RankedMove<M>]) -> Option<M> {
-        if self.next >= moves.len() {
+        let end = self.end.min(moves.len());
+        if self.next >= end {
             return None;
         }
         if self.ranking == Ranking::Ranked {
-            bring_best_first(&mut moves[self.next..]);
+            bring_best_first(&mut moves[self.next..end]);
         }
         let mv = moves[self.next].mv;
         self.next += 1;

@@ -1,36 +1,16 @@
 //! Principal-variation search: the recursion of the depth-limited search.
 
 use crate::MAX_PLY;
-use crate::game::{Game, Node};
+use crate::game::Game;
 use crate::iteration::Certainty;
-use crate::moves::{MoveBuffer, MoveCode};
-use crate::pruning::MoveClass;
+use crate::moves::MoveCode;
 use crate::repetition::Path;
-use crate::score::{Bound, Score, Window};
+use crate::score::{Score, Window};
 use crate::search::evaluation::Evaluation;
-use crate::search::futility::{Candidate, Skip};
 use crate::search::look_ahead::certainty_of;
-use crate::search::pick::Picker;
-use crate::search::stack::Played;
-use crate::search::worker::{Depth, Finding, NO_PATH, PathPly, Worker};
+use crate::search::node::{Best, First, Open};
+use crate::search::worker::{Depth, Finding, PathPly, Worker};
 use crate::technique::Technique;
-
-/// A node whose moves are searched.
-#[derive(Clone, Copy)]
-struct Open {
-    window: Window,
-    depth: Depth,
-    ply: u32,
-    in_check: bool,
-    evaluation: Evaluation,
-}
-
-/// What the moves of a node come to.
-struct Best {
-    score: Score,
-    /// The move that raised alpha.
-    code: Option<MoveCode>,
-}
 
 impl<G: Game> Worker<'_, G> {
     /// The fail-soft score of a position below the root. Without meaning once the meter has
@@ -56,6 +36,10 @@ impl<G: Game> Worker<'_, G> {
             self.rests_on(Certainty::Exact);
             return score;
         }
+        if let Some(score) = self.cut_by_mate_distance(window, ply) {
+            self.rests_on(Certainty::Exact);
+            return score;
+        }
         if G::REPEATS {
             self.path.push(self.game.key(position));
         }
@@ -67,6 +51,23 @@ impl<G: Game> Worker<'_, G> {
             self.path.pop();
         }
         score
+    }
+
+    /// The bound of what can still be reached here, if a quicker end is at hand elsewhere: the
+    /// soonest win is with the next move, the soonest loss now.
+    #[inline(always)]
+    fn cut_by_mate_distance(&self, window: Window, ply: u32) -> Option<Score> {
+        if !self.uses(Technique::MateDistance) {
+            return None;
+        }
+        let (soonest_loss, soonest_win) = (Score::loss_in(ply), Score::win_in(ply + 1));
+        if soonest_win <= window.alpha() {
+            Some(soonest_win)
+        } else if soonest_loss >= window.beta() {
+            Some(soonest_loss)
+        } else {
+            None
+        }
     }
 
     /// Searches the position at `ply`, which is being searched already, in another way.
@@ -138,8 +139,11 @@ impl<G: Game> Worker<'_, G> {
         let best = match self.cut_before_moves(position, &mut node) {
             Some(score) => Best { score, code: None },
             None => {
-                let hash_move = self.hash_move(entry);
-                match self.search_moves(position, node, hash_move) {
+                let first = First {
+                    hash_move: self.hash_move(entry),
+                    entry,
+                };
+                match self.search_moves(position, node, first, None) {
                     Some(best) => best,
                     None => {
                         self.rests_on(Certainty::Exact);
@@ -223,236 +227,7 @@ impl<G: Game> Worker<'_, G> {
         let depth = depth.plies;
         let evaluation = &mut node.evaluation;
         self.cut_by_reverse_futility(position, window, depth, evaluation)
-            .or_else(|| self.cut_by_razoring(position, window, depth, ply, evaluation))
             .or_else(|| self.cut_by_null_move(position, window, depth, ply, evaluation))
             .or_else(|| self.cut_by_probability(position, window, depth, ply, evaluation))
-    }
-
-    /// The best of the moves; `None` if there is none.
-    #[inline(always)]
-    fn search_moves(
-        &mut self,
-        position: &mut G::Position,
-        mut node: Open,
-        hash_move: Option<MoveCode>,
-    ) -> Option<Best> {
-        let mut moves = G::Moves::empty();
-        self.game.legal_moves(position, &mut moves);
-        if moves.ranked().is_empty() {
-            return None;
-        }
-        let ply = node.ply;
-        let hook_node = Node::new(ply, Some(node.depth.plies));
-        if let Some((score, mv)) =
-            self.cut_by_looking_ahead(position, node.window, node.depth, hook_node, moves.ranked())
-        {
-            let code = Some(self.game.move_code(position, mv));
-            return Some(Best { score, code });
-        }
-        let mut picker = Picker::new(
-            self.game,
-            self.techniques,
-            position,
-            hook_node,
-            hash_move,
-            &mut moves,
-        );
-        self.rank_by_learning(position, ply, &mut picker, &mut moves);
-
-        let mut best = Best {
-            score: -Score::INFINITY,
-            code: None,
-        };
-        let mut rests = Rests::nothing();
-        let mut tried = 0;
-        while let Some(mv) = self.next_move(position, &mut picker, &mut moves) {
-            let class = self.game.move_class(position, mv);
-            let learned = self.learned(position, ply, mv, class);
-            let mut candidate = Candidate {
-                mv,
-                class,
-                depth: node.depth.plies,
-                reduction: 0,
-                tried,
-            };
-            if class == MoveClass::Quiet && !node.in_check {
-                let is_open = !node.window.is_null();
-                candidate.reduction = self.reduction(candidate.depth, tried, is_open, learned);
-            }
-            if tried > 0
-                && !node.in_check
-                && node.window.is_null()
-                && !best.score.is_loss()
-                && let Some(skip) =
-                    self.skips(position, candidate, node.window, &mut node.evaluation)
-            {
-                let Skip { at_most } = skip;
-                best.score = best.score.max(at_most.unwrap_or(best.score));
-                rests.add(NO_PATH, Certainty::Estimated);
-                self.pruned = true;
-                continue;
-            }
-            let score = self.search_move(position, node, candidate);
-            if self.meter.is_stopped() {
-                break;
-            }
-            rests.add(self.depends_on, self.certainty);
-            tried += 1;
-            if score > node.window.alpha() {
-                best.code = Some(self.game.move_code(position, mv));
-                if !node.window.is_null() {
-                    self.lines.extend(ply, mv);
-                }
-            }
-            best.score = best.score.max(score);
-            node.window = match node.window.raised_to(score) {
-                Some(window) => window,
-                None => {
-                    // This move alone proves the bound, so the score depends on nothing else.
-                    rests = Rests::on(self.depends_on, self.certainty);
-                    self.learn_from_cut(position, node.depth.plies, ply, &moves, &picker);
-                    break;
-                }
-            };
-        }
-        self.depends_on = rests.depends_on;
-        self.certainty = rests.certainty;
-        Some(best)
-    }
-
-    /// The score of a move of the root.
-    pub(crate) fn search_root_move(
-        &mut self,
-        position: &mut G::Position,
-        mv: G::Move,
-        window: Window,
-        depth: u32,
-        first: bool,
-    ) -> Score {
-        let node = Open {
-            window,
-            depth: Depth {
-                plies: depth,
-                to_end: false,
-            },
-            ply: 0,
-            in_check: self.game.in_check(position),
-            evaluation: Evaluation::default(),
-        };
-        let candidate = Candidate {
-            mv,
-            class: MoveClass::Forcing,
-            depth,
-            reduction: 0,
-            tried: u32::from(!first),
-        };
-        self.search_move(position, node, candidate)
-    }
-
-    /// The score of a move for the side that makes it.
-    #[inline(always)]
-    fn search_move(
-        &mut self,
-        position: &mut G::Position,
-        node: Open,
-        candidate: Candidate<G::Move>,
-    ) -> Score {
-        let Candidate { mv, depth, .. } = candidate;
-        let ply = node.ply;
-        self.note_played(position, ply, candidate);
-        let undo = self.game.play(position, mv);
-        let mut left = depth.saturating_sub(1);
-        if self.uses(Technique::Extensions) {
-            let hook_node = Node::new(ply, Some(depth));
-            left += self.game.extension(position, mv, hook_node);
-        }
-        let mut reduction = candidate.reduction.min(left.saturating_sub(1));
-        if reduction > 0 && self.game.in_check(position) {
-            reduction = 0;
-        }
-        let first = candidate.tried == 0;
-        let score = if reduction > 0 {
-            self.search_reduced(position, node.window, left, reduction, ply)
-        } else {
-            self.search_child(position, node.window, left, ply, first)
-        };
-        self.game.undo(position, mv, undo);
-        score
-    }
-
-    /// The score after a move whose search is shortened by `reduction` unless it proves good.
-    #[inline(always)]
-    fn search_reduced(
-        &mut self,
-        position: &mut G::Position,
-        window: Window,
-        left: u32,
-        reduction: u32,
-        ply: u32,
-    ) -> Score {
-        self.pruned = true;
-        let null = Window::null(window.alpha());
-        let score = -self.search(position, -null, left - reduction, ply + 1);
-        if score <= window.alpha() || self.meter.is_stopped() {
-            return score;
-        }
-        self.search_child(position, window, left, ply, false)
-    }
-
-    /// The score after a move, seen from the side that made it: the first move with the whole
-    /// window, the others with a null window unless they prove better.
-    #[inline(always)]
-    pub(crate) fn search_child(
-        &mut self,
-        position: &mut G::Position,
-        window: Window,
-        left: u32,
-        ply: u32,
-        first: bool,
-    ) -> Score {
-        if !first && !window.is_null() && self.uses(Technique::Pvs) {
-            let null = Window::null(window.alpha());
-            let score = -self.search(position, -null, left, ply + 1);
-            if window.bound(score) != Bound::Exact || self.meter.is_stopped() {
-                return score;
-            }
-        }
-        -self.search(position, -window, left, ply + 1)
-    }
-
-    /// Tells the node below what was played.
-    #[inline(always)]
-    fn note_played(&mut self, position: &G::Position, ply: u32, candidate: Candidate<G::Move>) {
-        if G::HISTORY_SLOTS > 0 {
-            let slot = self.game.history_slot(position, candidate.mv) as u32;
-            self.stack.set_played(ply, Played::Slot(slot));
-        } else if G::NULL_MOVE {
-            self.stack.set_played(ply, Played::Unknown);
-        }
-    }
-}
-
-/// What the score of a node rests on, summed up over its moves.
-struct Rests {
-    depends_on: PathPly,
-    certainty: Certainty,
-}
-
-impl Rests {
-    const fn nothing() -> Rests {
-        Rests::on(NO_PATH, Certainty::Exact)
-    }
-
-    const fn on(depends_on: PathPly, certainty: Certainty) -> Rests {
-        Rests {
-            depends_on,
-            certainty,
-        }
-    }
-
-    #[inline(always)]
-    fn add(&mut self, depends_on: PathPly, certainty: Certainty) {
-        self.depends_on = self.depends_on.min(depends_on);
-        self.certainty = self.certainty.min(certainty);
     }
 }

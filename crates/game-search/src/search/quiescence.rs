@@ -6,8 +6,10 @@ use crate::iteration::Certainty;
 use crate::moves::MoveBuffer;
 use crate::pruning::{Margin, MoveClass};
 use crate::score::{Score, Window};
+use crate::search::look_ahead::certainty_of;
 use crate::search::pick::Picker;
-use crate::search::worker::Worker;
+use crate::search::worker::{Depth, Finding, Worker};
+use crate::table::Entry;
 use crate::technique::Technique;
 
 impl<G: Game> Worker<'_, G> {
@@ -29,28 +31,51 @@ impl<G: Game> Worker<'_, G> {
         if let Some(score) = self.cut_by_bounds(position, window, ply) {
             return score;
         }
+        let (key, entry) = self.probe_in_quiescence(position);
+        if let Some(entry) = entry
+            && window.is_null()
+            && entry.is_as_good_as(0, self.selectivity)
+            && let Some(score) = entry.cutoff(ply, window.alpha(), window.beta())
+        {
+            self.certainty = certainty_of(entry, Self::NO_DEPTH);
+            return score;
+        }
+        let nodes_before = self.meter.nodes;
+        let mut best = -Score::INFINITY;
+        let in_check = self.game.in_check(position);
+        if !in_check {
+            best = self.stand_pat(position);
+            if best >= window.beta() {
+                return best;
+            }
+        }
         let mut moves = G::Moves::empty();
         let mut noise = Noise::Optional;
         if self.uses(Technique::Quiescence) && ply < MAX_PLY {
             noise = self.game.noisy_moves(position, &mut moves);
         }
-        let mut best = match noise {
-            Noise::Optional => {
-                self.certainty = Certainty::Estimated;
-                self.game.evaluate(position)
-            }
+        match noise {
+            Noise::Optional if in_check => best = self.stand_pat(position),
             Noise::Forced if moves.ranked().is_empty() => {
                 return self.game.score_without_moves(position, ply);
             }
-            Noise::Forced => -Score::INFINITY,
-        };
+            Noise::Optional | Noise::Forced => {}
+        }
         if moves.ranked().is_empty() {
             return best;
         }
         let node = Node::new(ply, Some(0));
-        let mut picker = Picker::new(self.game, self.techniques, position, node, None, &mut moves);
+        let mut picker = Picker::new(
+            self.game,
+            self.techniques,
+            position,
+            node,
+            self.hash_move(entry),
+            &mut moves,
+        );
         let floor = (noise == Noise::Optional).then_some(best);
         let mut certainty = self.certainty;
+        let mut code = None;
         let mut open = window.raised_to(best);
         while let Some(window) = open
             && let Some(mv) = picker.next(moves.ranked_mut())
@@ -70,13 +95,48 @@ impl<G: Game> Worker<'_, G> {
             }
             certainty = certainty.min(self.certainty);
             best = best.max(score);
+            if score > window.alpha() {
+                code = Some(self.game.move_code(position, mv));
+            }
             open = window.raised_to(score);
             if open.is_none() {
                 certainty = self.certainty;
             }
         }
         self.certainty = certainty;
+        if G::QUIESCENCE_TABLE && self.uses(Technique::QuiescenceTable) {
+            let finding = Finding {
+                score: best,
+                bound: window.bound(best),
+                depth: Self::NO_DEPTH,
+                code,
+                nodes: self.meter.nodes - nodes_before,
+            };
+            self.store(key, ply, finding);
+        }
         best
+    }
+
+    /// What the side to move has if it declines all noisy moves.
+    #[inline(always)]
+    fn stand_pat(&mut self, position: &G::Position) -> Score {
+        self.certainty = Certainty::Estimated;
+        self.game.evaluate(position)
+    }
+
+    const NO_DEPTH: Depth = Depth {
+        plies: 0,
+        to_end: false,
+    };
+
+    /// The key and what the table knows, if quiescence uses it.
+    #[inline(always)]
+    fn probe_in_quiescence(&self, position: &G::Position) -> (u64, Option<Entry>) {
+        if !G::QUIESCENCE_TABLE || !self.uses(Technique::QuiescenceTable) {
+            return (0, None);
+        }
+        let key = self.game.table_key(position);
+        (key, self.probe(key))
     }
 
     /// Whether a noisy move need not be played: it loses by exchange, or does not win enough to

@@ -29,11 +29,13 @@ pub(crate) struct Worker<'a, G: Game> {
     /// Keys of the game and of the present line; kept only if [`Game::REPEATS`].
     pub(crate) path: Vec<u64>,
     pub(crate) stack: Stack<G::Move>,
-    pub(crate) learning: Learning<G::Move>,
+    pub(crate) learning: Learning,
     pub(crate) seldepth: u32,
     /// Of the present iteration.
     pub(crate) selectivity: Selectivity,
-    /// How many probable cuts are being tried, one within the other.
+    /// Of the present iteration.
+    pub(crate) root_depth: u32,
+    /// How many shallow searches of other purposes are going on, one within the other.
     pub(crate) probing: u32,
     /// Down to this ply no null move is tried, while one is verified.
     pub(crate) no_null_move_before: u32,

@@ -4,7 +4,10 @@
 //! step any distance along files and ranks. Who takes the king has won. A position that comes
 //! again is a draw, as is one in which no move is left.
 
-use game_search::{Game, MoveCode, MoveList, Node, Noise, Path, Ranking, Score, Verdict};
+use game_search::{
+    Game, Margin, MoveClass, MoveCode, MoveList, Node, Noise, Path, Ranking, Score, Verdict,
+    reduction_by_logarithms,
+};
 
 use super::random::Random;
 
@@ -218,6 +221,21 @@ impl Game for Skirmish {
         MoveCode::from_index(u16::from(step.from) * 16 + u16::from(step.to))
     }
 
+    fn move_from_code(&self, board: &Board, code: MoveCode) -> Option<Step> {
+        let index = code.get() - 1;
+        let step = Step {
+            from: (index / 16) as u8,
+            to: (index % 16) as u8,
+        };
+        let from = usize::from(step.from % 16);
+        board
+            .steps_from(from)
+            .into_iter()
+            .find(|&legal| legal == step)
+    }
+
+    const QUIESCENCE_TABLE: bool = true;
+
     fn score_without_moves(&self, _: &Board, _: u32) -> Score {
         Score::DRAW
     }
@@ -235,8 +253,8 @@ impl Game for Skirmish {
     /// Captures first, the king before a tower.
     fn rank_moves(&self, board: &Board, _: Node, moves: &mut Self::Moves) -> Ranking {
         moves.rank_by(|step| match board.squares[step.to as usize] {
-            Some((_, Role::King)) => 2,
-            Some((_, Role::Tower)) => 1,
+            Some((_, Role::King)) => 2 << 18,
+            Some((_, Role::Tower)) => 1 << 18,
             None => 0,
         });
         Ranking::Ranked
@@ -251,6 +269,92 @@ impl Game for Skirmish {
     }
 
     const REPEATS: bool = true;
+
+    /// Whether the other side could take the king.
+    fn in_check(&self, board: &Board) -> bool {
+        let mut other = board.clone();
+        other.turn();
+        let king = Some((board.to_move, Role::King));
+        other
+            .steps()
+            .any(|step| board.squares[step.to as usize] == king)
+    }
+
+    const NULL_MOVE: bool = true;
+
+    fn null_move(&self, board: &mut Board) -> Option<Undo> {
+        if board.count(board.to_move, Role::Tower) == 0 {
+            return None;
+        }
+        let undo = Undo {
+            captured: None,
+            quiet: board.quiet,
+        };
+        board.turn();
+        board.quiet = 0;
+        Some(undo)
+    }
+
+    fn undo_null_move(&self, board: &mut Board, undo: Undo) {
+        board.turn();
+        board.quiet = undo.quiet;
+    }
+
+    fn move_class(&self, board: &Board, step: Step) -> MoveClass {
+        match board.squares[step.to as usize] {
+            Some((_, Role::King)) => MoveClass::Forcing,
+            Some((_, Role::Tower)) => MoveClass::Noisy,
+            None => MoveClass::Quiet,
+        }
+    }
+
+    fn late_move_reduction(&self, depth: u32, tried: u32) -> u32 {
+        reduction_by_logarithms(depth, tried, 500, 250)
+    }
+
+    fn late_move_limit(&self, depth: u32) -> Option<u32> {
+        (depth <= 2).then_some(8)
+    }
+
+    const REDUCED_WITHOUT_HASH_MOVE: Option<u32> = Some(5);
+
+    fn margin(&self, margin: Margin, depth: u32) -> Option<i32> {
+        match margin {
+            Margin::Aspiration => Some(5),
+            Margin::Singular => (depth >= 5).then_some(6),
+            Margin::NullMove => Some(10),
+            Margin::Delta => Some(2),
+            Margin::Exchange => (depth <= 3).then_some(0),
+            _ => (depth <= 3).then_some(12 * depth as i32),
+        }
+    }
+
+    /// As if every tower that takes were taken back where the other side has a piece in line.
+    fn exchange_wins(&self, board: &Board, step: Step, points: i32) -> bool {
+        let mut after = board.clone();
+        self.play(&mut after, step);
+        let taken_back = after.steps().any(|reply| reply.to == step.to);
+        let is_king = board.squares[step.from as usize] == Some((board.to_move, Role::King));
+        points
+            <= match (taken_back, is_king) {
+                (false, _) => 10,
+                (true, false) => 0,
+                (true, true) => -1000,
+            }
+    }
+
+    const HISTORY_SLOTS: usize = 64;
+
+    fn history_slot(&self, board: &Board, step: Step) -> usize {
+        let role = board.squares[step.from as usize].map_or(0, |(_, role)| role as usize);
+        board.to_move as usize * 32 + role * 16 + step.to as usize
+    }
+
+    const CONTINUATION_HISTORY: bool = true;
+
+    fn extension(&self, board: &Board, _: Step, node: Node) -> u32 {
+        u32::from(node.ply < 12 && self.in_check(board))
+    }
 
     fn repetition(&self, board: &Board, _: u32, path: Path<'_>) -> Option<Verdict> {
         let plies_back = path.last_occurrence(board.quiet)?;

@@ -1,6 +1,5 @@
 //! The order of moves with many empty squares: what a search of a few plies makes of them.
 
-use game_search::Game;
 use othello_core::{Bitboard, Move};
 
 use super::Endgame;
@@ -29,7 +28,7 @@ impl<E: Evaluator> Endgame<'_, E> {
         let plies = plies_to_look(depth);
         moves.rank_by(|m| {
             let mut child = *at;
-            self.play(&mut child, m);
+            self.go(&mut child, m);
             let replies = child.position.moves();
             let weighted = replies.len() + (replies & Bitboard::CORNERS).len();
             let is_odd = m
@@ -59,7 +58,7 @@ impl<E: Evaluator> Endgame<'_, E> {
         let mut best = -WORST;
         for square in corners.into_iter().chain(squares & !corners) {
             let mut child = *at;
-            self.play(&mut child, Move::Place(square));
+            self.go(&mut child, Move::Place(square));
             best = best.max(-self.look(&child, plies - 1, -beta, -alpha));
             alpha = alpha.max(best);
             if alpha >= beta {
@@ -80,7 +79,7 @@ impl<E: Evaluator> Endgame<'_, E> {
             return Evaluation::from_discs(rules::final_score(&at.position)).centidiscs;
         }
         let mut passed = *at;
-        self.play(&mut passed, Move::Pass);
+        self.go(&mut passed, Move::Pass);
         -self.look(&passed, plies, -beta, -alpha)
     }
 

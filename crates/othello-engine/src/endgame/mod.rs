@@ -61,6 +61,15 @@ impl<'a, E: Evaluator> Endgame<'a, E> {
             features: self.evaluator.features(position),
         }
     }
+
+    #[inline(always)]
+    fn go(&self, at: &mut MidgamePosition<E::Features>, m: Move) {
+        let turn = at.position.turn();
+        let flips = at.position.play_unchecked(m);
+        if let Move::Place(square) = m {
+            self.evaluator.place(&mut at.features, turn, square, flips);
+        }
+    }
 }
 
 #[inline(always)]
@@ -82,11 +91,7 @@ impl<E: Evaluator> Game for Endgame<'_, E> {
     #[inline]
     fn play(&self, at: &mut Self::Position, m: Move) -> Self::Position {
         let before = *at;
-        let flips = at.position.play_unchecked(m);
-        if let Move::Place(square) = m {
-            let turn = before.position.turn();
-            self.evaluator.place(&mut at.features, turn, square, flips);
-        }
+        self.go(at, m);
         before
     }
 

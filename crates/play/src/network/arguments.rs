@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatArgument, Strength};
 
 use super::clock::TimeControl;
 
@@ -36,8 +36,8 @@ pub struct NetworkArguments {
     pub watch: bool,
 
     /// Who moves here, when it is this side's turn (default: human)
-    #[arg(long, value_enum, value_name = "SEAT")]
-    pub seat: Option<Seat>,
+    #[arg(long, value_name = "SEAT")]
+    pub seat: Option<SeatArgument>,
 
     /// Which player the host is (default: random)
     #[arg(long, value_enum, value_name = "SIDE", requires = "host")]
@@ -61,6 +61,16 @@ pub enum SideChoice {
 }
 
 impl NetworkArguments {
+    /// Who moves here.
+    pub(super) fn seat(&self) -> Seat {
+        (self.seat.as_ref()).map_or(Seat::Human, |argument| argument.seat)
+    }
+
+    /// The strength that the engine here was given with its seat.
+    pub(super) fn strength(&self) -> Option<&Strength> {
+        self.seat.as_ref()?.strength.as_ref()
+    }
+
     /// Whether a game over a network is wanted.
     #[must_use]
     pub const fn is_used(&self) -> bool {

@@ -12,7 +12,7 @@ use super::{
     online::{Asked, Online, Role, cleaned},
     packet::{Packet, Rejection, VERSION},
     peer::{Peer, Place},
-    wire::JsonLines,
+    wire::NewWire,
 };
 
 /// The host, as long as the line stands.
@@ -21,6 +21,8 @@ pub(super) struct Guest {
     host: Option<Peer>,
     token: Option<String>,
     watches: bool,
+    new_wire: NewWire,
+    is_terse: bool,
     /// Whether it was ever taken in.
     was_welcome: bool,
     knows_game: bool,
@@ -29,19 +31,26 @@ pub(super) struct Guest {
 }
 
 impl Guest {
-    pub(super) const fn new(
+    pub(super) fn new(
         token: Option<String>,
         watches: bool,
+        new_wire: NewWire,
         is_leaving: Arc<AtomicBool>,
     ) -> Self {
         Self {
             host: None,
             token,
             watches,
+            new_wire,
+            is_terse: new_wire().is_terse(),
             was_welcome: false,
             knows_game: false,
             is_leaving,
         }
+    }
+
+    pub(super) const fn is_terse(&self) -> bool {
+        self.is_terse
     }
 
     pub(super) const fn watches(&self) -> bool {
@@ -83,7 +92,7 @@ impl Online {
             Event::Opened(link) => {
                 let state = self.side.map(|side| self.state(sitting, Some(side)));
                 let guest = self.guest();
-                let mut host = Peer::new(link, JsonLines::new_wire());
+                let mut host = Peer::new(link, (guest.new_wire)());
                 host.send(&Packet::Hello {
                     version: VERSION,
                     game: sitting.table.game_name().into(),

@@ -455,23 +455,9 @@ impl Online {
         }
     }
 
-    fn take_back<T: Table>(&mut self, sitting: &mut Sitting<T>, to: usize) {
-        self.go_live(sitting);
-        self.truncate(sitting, to);
-        self.settle(sitting);
-        self.question = None;
-        self.news.is_changed = true;
-        self.tell(sitting, Message::GameStandsAt { moves: to });
-        self.run_clock();
+    pub(super) fn take_back<T: Table>(&mut self, sitting: &mut Sitting<T>, to: usize) {
+        self.forget_from(sitting, to);
         self.send_states(sitting);
-    }
-
-    /// One move of each side, without consent: another language knows nothing else.
-    pub(super) fn take_back_two<T: Table>(&mut self, sitting: &mut Sitting<T>) {
-        match self.ply.checked_sub(2) {
-            Some(to) => self.take_back(sitting, to),
-            None => self.tell(sitting, Message::NothingToTakeBack),
-        }
     }
 
     /// Ends the game beside the board.

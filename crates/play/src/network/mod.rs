@@ -38,7 +38,6 @@ pub use wire::{Fault, JsonLines, MOST_BYTES, NewWire, Wire};
 use crate::{
     messages::Message,
     screen::{self, Scene},
-    seat::Seat,
     sitting::Sitting,
     table::Table,
 };
@@ -48,11 +47,13 @@ use host::Host;
 use online::Role;
 use plain::PlainGame;
 
-/// What lines a host speaks, and where.
+/// What is spoken on the lines, and where.
 #[derive(Clone, Copy, Debug)]
 pub struct Dialect {
-    /// For each connection.
-    pub new_wire: NewWire,
+    /// For each connection of a host.
+    pub new_host_wire: NewWire,
+    /// For each connection of a guest.
+    pub new_guest_wire: NewWire,
     /// If no port is told.
     pub port: u16,
 }
@@ -61,7 +62,8 @@ impl Default for Dialect {
     /// Lines of JSON at the default port.
     fn default() -> Self {
         Self {
-            new_wire: JsonLines::new_wire,
+            new_host_wire: JsonLines::new_wire,
+            new_guest_wire: JsonLines::new_wire,
             port: DEFAULT_PORT,
         }
     }
@@ -86,10 +88,13 @@ pub fn run<T: Scene>(
         bail!("{}", table.say(Message::TwoPlayersOnly));
     }
     let mut sitting = Sitting::new(table);
+    if let Some(strength) = arguments.strength() {
+        sitting.table.players_mut().strength = strength.clone();
+    }
     let (sender, events) = link::channel();
     let online = match (&arguments.host, &arguments.join) {
         (Some(address), _) => host(&mut sitting, address, arguments, dialect, &sender)?,
-        (None, Some(address)) => join(&mut sitting, address, arguments, &sender)?,
+        (None, Some(address)) => join(&mut sitting, address, arguments, dialect, &sender)?,
         (None, None) => bail!("--host or --join"),
     };
     if screen::is_possible() && !is_plain {
@@ -120,16 +125,14 @@ fn host<T: Table>(
     let listener = TcpListener::bind(&address).with_context(|| address.clone())?;
     let bound = listener.local_addr().context(address)?;
     let choice = arguments.side.unwrap_or_default();
-    let host = Host::new(choice, dialect.new_wire);
+    let host = Host::new(choice, dialect.new_host_wire);
     let mut notes = vec![format!("listening {bound}")];
     if !host.is_terse() {
         notes.push(format!("token {}", host.token()));
     }
-    let ping = (dialect.new_wire)().encode(&Packet::Ping);
-    let ping = Some(ping).filter(|ping| !ping.is_empty());
+    let ping = ping(dialect.new_host_wire);
     let side = Some(host::choose(choice));
-    let seat = arguments.seat.unwrap_or(Seat::Human);
-    let mut online = Online::new(Role::Host(host), side, seat, sitting);
+    let mut online = Online::new(Role::Host(host), side, arguments.seat(), sitting);
     online.clock = arguments.clock.map(|control| GameClock::new(control, 2));
     online.news.notes = notes;
     let bound = &bound.to_string();
@@ -142,19 +145,25 @@ fn join<T: Table>(
     sitting: &mut Sitting<T>,
     address: &str,
     arguments: &NetworkArguments,
+    dialect: Dialect,
     events: &SyncSender<Event>,
 ) -> anyhow::Result<Online> {
-    let address = arguments::with_port(address, DEFAULT_PORT);
+    let address = arguments::with_port(address, dialect.port);
     let stream = link::dial(&address).with_context(|| address.clone())?;
     let is_leaving = Arc::new(AtomicBool::new(false));
     let guest = Guest::new(
         arguments.token.clone(),
         arguments.watch,
+        dialect.new_guest_wire,
         Arc::clone(&is_leaving),
     );
-    let seat = arguments.seat.unwrap_or(Seat::Human);
-    let online = Online::new(Role::Guest(guest), None, seat, sitting);
-    let ping = Some(JsonLines.encode(&Packet::Ping));
+    let online = Online::new(Role::Guest(guest), None, arguments.seat(), sitting);
+    let ping = ping(dialect.new_guest_wire);
     link::stay_connected(stream, address, events.clone(), ping, is_leaving);
     Ok(online)
+}
+
+/// What is said in silence, if the language has a word for it.
+fn ping(new_wire: NewWire) -> Option<Vec<u8>> {
+    Some(new_wire().encode(&Packet::Ping)).filter(|ping| !ping.is_empty())
 }

@@ -203,6 +203,7 @@ impl Online {
             | Command::Game(_)
             | Command::SetUp(_)
             | Command::Orient(_)
+            | Command::Seats(_)
             | Command::Screen(
                 ScreenCommand::Settings | ScreenCommand::Players | ScreenCommand::List,
             ) => self.tell(sitting, Message::NotOverNetwork),
@@ -256,6 +257,34 @@ impl Online {
             Some(to) => self.ask(sitting, Question::TakeBack { to }),
             None => self.tell(sitting, Message::NothingToTakeBack),
         }
+    }
+
+    /// One move of each side, without consent: another language knows nothing else.
+    fn take_back_two<T: Table>(&mut self, sitting: &mut Sitting<T>) {
+        match (self.ply.checked_sub(2), &self.role) {
+            (None, _) => self.tell(sitting, Message::NothingToTakeBack),
+            (Some(to), Role::Host(_)) => self.take_back(sitting, to),
+            (Some(_), Role::Guest(_)) if !self.has_line() => {
+                self.tell(sitting, Message::LineIsLost);
+            }
+            (Some(to), Role::Guest(_)) => {
+                self.send(&Packet::Ask {
+                    what: Question::TakeBack { to },
+                });
+                self.forget_from(sitting, to);
+            }
+        }
+    }
+
+    /// The moves from there on are taken back.
+    pub(super) fn forget_from<T: Table>(&mut self, sitting: &mut Sitting<T>, to: usize) {
+        self.go_live(sitting);
+        self.truncate(sitting, to);
+        self.settle(sitting);
+        self.question = None;
+        self.news.is_changed = true;
+        self.tell(sitting, Message::GameStandsAt { moves: to });
+        self.run_clock();
     }
 
     /// The place before the last move that was chosen here.
@@ -321,6 +350,7 @@ impl Online {
         }
         match self.role {
             Role::Host(_) => self.end(sitting, Ending::Resigned(side)),
+            Role::Guest(_) if self.is_terse() => self.tell(sitting, Message::NotOnThisWire),
             Role::Guest(_) if self.has_line() => self.send(&Packet::Resign),
             Role::Guest(_) => self.tell(sitting, Message::LineIsLost),
         }
@@ -491,9 +521,10 @@ impl Online {
         let ply_before = self.ply;
         let was_ended = sitting.ending();
         let mut is_changed = false;
-        if sitting.table.start_text() != state.start {
+        // A language without a word for the start knows but the usual one.
+        if !state.start.is_empty() && sitting.table.start_text() != state.start {
             let begun = sitting.table.begin_at(&state.start);
-            begun.map_err(|error| (0, format!("{error:#}")))?;
+            begun.map_err(|error| (0, sitting.table.tell_error(&error)))?;
             self.ply = 0;
             is_changed = true;
         }
@@ -599,7 +630,7 @@ impl Online {
     const fn is_terse(&self) -> bool {
         match &self.role {
             Role::Host(host) => host.is_terse(),
-            Role::Guest(_) => false,
+            Role::Guest(guest) => guest.is_terse(),
         }
     }
 

@@ -228,8 +228,8 @@ impl<T: Table, O: Write> PlainGame<T, O> {
             Command::Hints => sitting.table.hints(),
             Command::Transcript => sitting.table.transcript(),
             Command::Comment(text) => sitting.comment(text),
-            Command::Save(name) => {
-                let (Ok(told) | Err(told)) = sitting.save(&name);
+            Command::Save { name, remark } => {
+                let (Ok(told) | Err(told)) = sitting.save(&name, remark);
                 told
             }
             Command::Help => {

@@ -30,6 +30,7 @@ pub(super) enum Shortcut {
     GoOn,
     List,
     SetUp,
+    Save,
     /// The beginning of a command, to be completed.
     Begin(&'static str),
 }
@@ -77,7 +78,7 @@ impl Shortcut {
             'k' => Self::Copy,
             'l' => Self::List,
             'o' => Self::Begin("load "),
-            's' => Self::Begin("save "),
+            's' => Self::Save,
             't' => Self::Begin("comment "),
             'p' => Self::SetUp,
             'r' => Self::Begin("resign"),
@@ -109,6 +110,7 @@ impl Shortcut {
             Self::GoOn => Command::GoOn,
             Self::List => Command::Screen(ScreenCommand::List),
             Self::SetUp => Command::SetUp(String::new()),
+            Self::Save => Command::Screen(ScreenCommand::SaveForm),
             Self::Begin(_) => return None,
         })
     }
@@ -121,7 +123,7 @@ pub(super) const BAR: [(&str, Message<'static>, Shortcut); 10] = [
     ("F3", Message::KeyPlayers, Shortcut::Players),
     ("F4", Message::KeyHints, Shortcut::Hints),
     ("^Z", Message::KeyUndo, Shortcut::Undo),
-    ("^S", Message::KeySave, Shortcut::Begin("save ")),
+    ("^S", Message::KeySave, Shortcut::Save),
     ("F10", Message::KeyQuit, Shortcut::Quit),
     ("F5", Message::KeyFlip, Shortcut::Flip),
     ("F7", Message::KeyAutoplay, Shortcut::Autoplay),

@@ -44,6 +44,13 @@ impl Line {
         std::mem::take(&mut self.text)
     }
 
+    /// Completes the whole line as the name of a file as far as it is clear.
+    pub(super) fn complete_name(&mut self) {
+        if let Some(completed) = complete(&self.text) {
+            self.text = completed;
+        }
+    }
+
     /// Completes the name of a file behind the first blank as far as it is clear.
     pub(super) fn complete(&mut self) {
         let Some((word, name)) = self.text.split_once(' ') else {

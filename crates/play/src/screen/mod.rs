@@ -15,6 +15,7 @@ mod picker;
 mod picture;
 mod player_form;
 mod rehearsal;
+mod save_form;
 mod scene;
 mod search;
 mod terminal;
@@ -31,7 +32,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crossterm::{clipboard::CopyToClipboard, execute};
+use crossterm::{
+    clipboard::CopyToClipboard,
+    execute,
+    terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate},
+};
 
 pub use picture::{Cell, Lines, Picture, Piece, Place, Points};
 pub use rehearsal::Rehearsal;
@@ -85,7 +90,10 @@ fn show(mut app: App<impl Scene>) -> anyhow::Result<()> {
     let typing = Typing::listen();
     while !app.is_left() && !screen.is_ended() {
         app.tick(Instant::now());
+        // The terminal shows whole screens, never half of one and half of the next.
+        execute!(stdout(), BeginSynchronizedUpdate)?;
         screen.terminal.draw(|frame| app.draw(frame))?;
+        execute!(stdout(), EndSynchronizedUpdate)?;
         if let Some(text) = app.clipboard.take() {
             execute!(stdout(), CopyToClipboard::to_clipboard_from(text))?;
         }

@@ -34,6 +34,28 @@ const KEYS: [KeyCode; 20] = [
     KeyCode::PageDown,
 ];
 
+/// Letters that do something together with Control.
+const CONTROLS: [char; 13] = [
+    'z', 'y', 'g', 'k', 'l', 'o', 's', 't', 'p', 'r', 'd', 'a', 'x',
+];
+
+fn any_mouse(random: &mut impl Rng) -> Event {
+    let kinds = [
+        MouseEventKind::Down(MouseButton::Left),
+        MouseEventKind::Down(MouseButton::Left),
+        MouseEventKind::Down(MouseButton::Right),
+        MouseEventKind::Up(MouseButton::Left),
+        MouseEventKind::ScrollUp,
+        MouseEventKind::ScrollDown,
+    ];
+    Event::Mouse(MouseEvent {
+        kind: kinds[random.random_range(0..kinds.len())],
+        column: random.random_range(0..80),
+        row: random.random_range(0..24),
+        modifiers: KeyModifiers::NONE,
+    })
+}
+
 /// A game on a screen that nobody sees.
 pub struct Rehearsal<T: Scene> {
     app: App<T>,
@@ -76,16 +98,20 @@ impl<T: Scene> Rehearsal<T> {
         self.handle(&Event::Key(KeyEvent::new(key, KeyModifiers::NONE)));
     }
 
-    /// Lets anything happen: a key, a click, or one of these lines.
+    /// Lets anything happen: a key, the mouse, a letter, or one of these lines.
     pub fn do_anything(&mut self, random: &mut impl Rng, lines: &[&str]) {
-        match random.random_range(0..4) {
-            0 => self.press(KEYS[random.random_range(0..KEYS.len())]),
-            1 => self.handle(&Event::Mouse(MouseEvent {
-                kind: MouseEventKind::Down(MouseButton::Left),
-                column: random.random_range(0..60),
-                row: random.random_range(0..24),
-                modifiers: KeyModifiers::NONE,
-            })),
+        match random.random_range(0..8) {
+            0 | 1 => self.press(KEYS[random.random_range(0..KEYS.len())]),
+            2 => self.handle(&any_mouse(random)),
+            3 => {
+                let letter = char::from(random.random_range(b' '..=b'~'));
+                self.press(KeyCode::Char(letter));
+            }
+            4 => {
+                let letter = CONTROLS[random.random_range(0..CONTROLS.len())];
+                let code = KeyCode::Char(letter);
+                self.handle(&Event::Key(KeyEvent::new(code, KeyModifiers::CONTROL)));
+            }
             _ => self.type_line(lines[random.random_range(0..lines.len())]),
         }
     }

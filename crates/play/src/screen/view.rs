@@ -19,7 +19,7 @@ use super::{
     log::wrap,
     picker::Picker,
     picture::Picture,
-    player_form::seat_name,
+    save_form::SaveForm,
     scene::Scene,
     theme::{CHOSEN, FAINT, STRONG},
 };
@@ -29,6 +29,9 @@ const PANEL_WIDTH: u16 = 28;
 
 /// The least height of the texts under the board.
 const PANEL_HEIGHT: u16 = 4;
+
+/// The width of the form that saves the game.
+const SAVE_WIDTH: u16 = 60;
 
 /// Between board and texts.
 const GAP: u16 = 2;
@@ -128,7 +131,7 @@ impl<T: Scene> App<T> {
             theme => theme.disc(player),
         };
         let name = table.player_name(player);
-        let seat = table.say(seat_name(table.players().seats[player]));
+        let seat = table.seat_of(player);
         let material = table.material(player);
         let clock = self.clock(player);
         let text = [disc, &format!("{name} ({seat})"), &material, &clock]
@@ -206,6 +209,7 @@ impl<T: Scene> App<T> {
             Overlay::Help => self.draw_help(buffer, area),
             Overlay::Form(form) => self.draw_form(buffer, area, form),
             Overlay::Picker(picker) => self.draw_picker(buffer, area, picker),
+            Overlay::Save(form) => self.draw_save(buffer, area, form),
         }
         self.overlay = overlay;
     }
@@ -245,6 +249,34 @@ impl<T: Scene> App<T> {
         };
         buffer.set_style(chosen.intersection(inner), CHOSEN);
         self.areas.rows = inner;
+    }
+
+    fn draw_save(&mut self, buffer: &mut Buffer, area: Rect, form: &SaveForm) {
+        let table = self.table();
+        let remark = if table.cursor() == 0 {
+            Message::RemarkOnGame
+        } else {
+            Message::RemarkOnMove
+        };
+        let labels = [table.say(Message::FileLabel), table.say(remark)];
+        let rows = form.rows();
+        let labels = &labels[..rows.len()];
+        let label_width = |label: &String| Span::raw(label.as_str()).width();
+        let widest = labels.iter().map(label_width).max().unwrap_or(0);
+        let room = usize::from(SAVE_WIDTH.min(area.width)).saturating_sub(widest + 5);
+        let mut lines = Vec::new();
+        for (row, (label, text)) in labels.iter().zip(rows).enumerate() {
+            let pad = " ".repeat(widest - label_width(label));
+            let mark = if row == form.row() { "_" } else { "" };
+            // Of a long text the end is seen.
+            let skipped = text.chars().count().saturating_sub(room);
+            let text: String = text.chars().skip(skipped).collect();
+            lines.push(format!("{label}{pad}  {text}{mark}"));
+        }
+        lines.push(" ".repeat(SAVE_WIDTH.into()));
+        lines.push(table.say(Message::SaveKeys));
+        let title = table.say(Message::SaveTitle);
+        self.areas.rows = pop_up(buffer, area, &title, &lines);
     }
 
     fn draw_picker(&mut self, buffer: &mut Buffer, area: Rect, picker: &mut Picker) {

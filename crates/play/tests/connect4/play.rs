@@ -287,3 +287,47 @@ fn a_game_is_the_default() {
     assert!(text.contains("player 1> "), "{text}");
     assert!(text.contains(" 1 2 3 4 5\n"), "{text}");
 }
+
+#[test]
+fn faults_of_files_are_told_in_french() {
+    let bad = file("play-bad-fr.digits1", "48");
+    let boards = file("play-bad-fr.letters", ". . x\n");
+    let script = format!(
+        "load no-such-file\nload {bad}\nload {boards}\nsetup 49\nsave x.scores1\nsetup 4\n"
+    );
+    let text = talk(&script, &["--lang", "fr"]);
+    for told in [
+        "non chargé : no-such-file : ce fichier ou ce dossier n’existe pas",
+        "ligne 1, colonne 2 (octet 1), après 1 coup : attendu : une colonne de 1 à 7 ; trouvé : '8'",
+        "ligne 1, colonne 6 (octet 5) : attendu : un pion ou une case vide pour d6",
+        "position refusée : ligne 1, colonne 2 (octet 1), après 1 coup",
+        "non enregistré : x.scores1 : son score n’est pas connu",
+    ] {
+        assert!(text.contains(told), "{told}: {text}");
+    }
+}
+
+#[test]
+fn a_remark_has_no_place() {
+    let name = path("play-remark.txt");
+    let text = talk(&format!("4\nsave {name} -- good\ncomment good\n"), &[]);
+    let told = format!("saved to {name}\nno file of this game holds remarks\n");
+    assert!(text.contains(&told), "{text}");
+    assert_eq!(std::fs::read_to_string(&name).expect("a game"), "4\n");
+}
+
+#[test]
+fn each_engine_has_its_strength() {
+    let game = |seats: &str| {
+        let arguments = ["play", "--seats", seats, "--cols", "6", "--level", "1"];
+        connect4(&arguments).succeeds()
+    };
+    assert_eq!(game("engine:1,engine:1"), game("engine,engine"));
+    assert_ne!(game("engine:8,engine:1"), game("engine,engine"));
+    assert!(game("engine:200nodes,engine,random,engine:10ms").contains("the game is over: "));
+    let run = connect4(&["play", "--seats", "human,engine:0"]);
+    assert!(
+        run.fails().contains("expected a level from 1 to 20"),
+        "{run:?}"
+    );
+}

@@ -16,10 +16,10 @@ fn a_game_with_everything() {
     let name = "screen-saved.txt";
     let mut terminal = start(&["play", "--second", "human"]);
     terminal.wait_for("player 1 to move");
-    insta::assert_snapshot!("start", terminal.settled_screen());
+    insta::assert_snapshot!("start", terminal.screen());
 
     terminal.press_for(&format!("8{ENTER}"), "column 8 cannot");
-    insta::assert_snapshot!("wrong_move_with_hints", terminal.settled_screen());
+    insta::assert_snapshot!("wrong_move_with_hints", terminal.screen());
 
     // With the cursor, then typed.
     terminal.press_for(ENTER, "1. player 1 plays column 4");
@@ -28,14 +28,14 @@ fn a_game_with_everything() {
         terminal.press_for(&format!("{column}{ENTER}"), &expected);
     }
     terminal.press_for(HINTS, "winning: 4");
-    insta::assert_snapshot!("moves", terminal.settled_screen());
+    insta::assert_snapshot!("moves", terminal.screen());
 
     terminal.press_for(UNDO, "move 5 of 6");
     terminal.press_for(HOME, "move 0 of 6");
     terminal.press_for(PAGE_DOWN, "move 1 of 6");
     terminal.press_for(END, "move 6 of 6");
     terminal.press_for(&format!("4{ENTER}"), "player 1 wins with");
-    insta::assert_snapshot!("over", terminal.settled_screen());
+    insta::assert_snapshot!("over", terminal.screen());
     terminal.press_for(&format!("{SAVE}{name}{ENTER}"), "saved to");
     terminal.press(QUIT);
     terminal.ends();
@@ -59,7 +59,7 @@ fn four_players_on_a_large_board() {
     }
     terminal.wait_for("4. player 4 plays column");
     terminal.wait_for("move 4 of 4, player 1 to move");
-    insta::assert_snapshot!("four_players", terminal.settled_screen());
+    insta::assert_snapshot!("four_players", terminal.screen());
     terminal.press(QUIT);
     terminal.ends();
 }

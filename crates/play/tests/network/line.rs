@@ -2,7 +2,7 @@
 
 use std::{
     io::{ErrorKind, Read, Write},
-    net::{Shutdown, TcpStream},
+    net::{Shutdown, TcpListener, TcpStream},
     time::{Duration, Instant},
 };
 
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::process::PATIENCE;
 
-/// A connection to a host.
+/// A connection to a host, or of a guest.
 pub(crate) struct Line {
     stream: TcpStream,
     inbox: Vec<u8>,
@@ -18,7 +18,15 @@ pub(crate) struct Line {
 
 impl Line {
     pub(crate) fn open(address: &str) -> Self {
-        let stream = TcpStream::connect(address).expect("it listens");
+        Self::new(TcpStream::connect(address).expect("it listens"))
+    }
+
+    /// The next one that connects here.
+    pub(crate) fn accept(listener: &TcpListener) -> Self {
+        Self::new(listener.accept().expect("somebody joins").0)
+    }
+
+    fn new(stream: TcpStream) -> Self {
         let patience = Some(Duration::from_millis(200));
         stream.set_read_timeout(patience).expect("a socket");
         stream.set_write_timeout(Some(PATIENCE)).expect("a socket");

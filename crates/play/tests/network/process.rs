@@ -4,7 +4,7 @@ use std::{
     io::{Read, Write},
     process::{Child, ChildStdin, Command, Stdio},
     sync::{Arc, Mutex},
-    thread,
+    thread::{self, JoinHandle},
     time::{Duration, Instant},
 };
 
@@ -21,6 +21,7 @@ pub(crate) struct Process {
     keyboard: Option<ChildStdin>,
     stdout: Arc<Mutex<String>>,
     stderr: Arc<Mutex<String>>,
+    readers: Vec<JoinHandle<()>>,
 }
 
 impl Process {
@@ -34,10 +35,13 @@ impl Process {
             .stderr(Stdio::piped())
             .spawn()
             .expect("the binary starts");
+        let (stdout, read_stdout) = collect(child.stdout.take().expect("piped"));
+        let (stderr, read_stderr) = collect(child.stderr.take().expect("piped"));
         Self {
             keyboard: child.stdin.take(),
-            stdout: collect(child.stdout.take().expect("piped")),
-            stderr: collect(child.stderr.take().expect("piped")),
+            stdout,
+            stderr,
+            readers: vec![read_stdout, read_stderr],
             child,
         }
     }
@@ -136,7 +140,9 @@ impl Process {
         loop {
             if let Some(status) = self.child.try_wait().expect("it is ours") {
                 // The last of the output is on its way.
-                thread::sleep(Duration::from_millis(100));
+                for reader in self.readers.drain(..) {
+                    reader.join().expect("no panic");
+                }
                 return (self.text(), status.success());
             }
             self.wait_a_little(start, "end");
@@ -164,10 +170,11 @@ impl Drop for Process {
     }
 }
 
-fn collect(mut stream: impl Read + Send + 'static) -> Arc<Mutex<String>> {
+/// What a stream brings, read in a thread until it ends.
+fn collect(mut stream: impl Read + Send + 'static) -> (Arc<Mutex<String>>, JoinHandle<()>) {
     let text = Arc::new(Mutex::new(String::new()));
     let collected = Arc::clone(&text);
-    thread::spawn(move || {
+    let reader = thread::spawn(move || {
         let mut bytes = Vec::new();
         let mut chunk = [0; 4096];
         while let Ok(count @ 1..) = stream.read(&mut chunk) {
@@ -175,5 +182,5 @@ fn collect(mut stream: impl Read + Send + 'static) -> Arc<Mutex<String>> {
             *collected.lock().expect("no panic") = String::from_utf8_lossy(&bytes).into_owned();
         }
     });
-    text
+    (text, reader)
 }

@@ -1,4 +1,6 @@
-//! A peer that speaks the bytes of the classroom program.
+//! Peers that speak the bytes of the classroom program, as its client and as its server.
+
+use std::net::TcpListener;
 
 use crate::{
     line::Line,
@@ -121,4 +123,144 @@ fn garbage_costs_the_line_only() {
     host.type_line("h2e2");
     assert_eq!(peer.bytes(8), [2, 9, 7, 7, 2, 255, 7, 4]);
     host.quit();
+}
+
+/// A guest of a scripted server, which tells it this colour.
+fn guest(color: u8) -> (Process, Line, TcpListener) {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("an address").to_string();
+    let guest = Process::join(XIANGQI, &address, &["--wire", "qt"]);
+    let mut server = Line::accept(&listener);
+    server.send(&[1]);
+    server.send(&[color]);
+    guest.wait_for("you have joined the game");
+    (guest, server, listener)
+}
+
+/// The guest is red, takes back, and mates.
+#[test]
+fn a_red_guest_wins() {
+    let (mut guest, mut server, _listener) = guest(1);
+    guest.wait_for("0  R  N  B  A  K  A  B  N  R\n   a  b  c");
+    guest.type_line("h2e2");
+    assert_eq!(server.bytes(8), [2, 9, 7, 7, 2, 255, 7, 4]);
+    // Black's chariot, 16, from the right of black's screen; in halves.
+    server.send(&[2, 16, 9, 8, 2]);
+    guest.type_for("hints", "legal moves");
+    server.send(&[255, 8, 8]);
+    guest.wait_for("black plays a9a8");
+
+    guest.type_for("undo", "the game stands at move 0");
+    assert_eq!(server.bytes(1), [3]);
+    guest.type_line("h2e2");
+    assert_eq!(server.bytes(8), [2, 9, 7, 7, 2, 255, 7, 4]);
+    server.send(&[2, 16, 9, 8, 2, 255, 8, 8]);
+    guest.wait_for_times("black plays a9a8", 2);
+
+    // The server takes back, too.
+    server.send(&[3]);
+    guest.wait_for_times("the game stands at move 0", 2);
+    guest.type_line("h2e2");
+    assert_eq!(server.bytes(8), [2, 9, 7, 7, 2, 255, 7, 4]);
+
+    // A chariot does not jump: it is refused, and black moves otherwise.
+    server.send(&[2, 16, 9, 8, 2, 255, 4, 4]);
+    guest.wait_for("the host’s move is refused");
+    server.send(&[2, 16, 9, 8, 2, 255, 8, 8]);
+    guest.wait_for_times("black plays a9a8", 3);
+    guest.type_line("e2e6");
+    assert_eq!(server.bytes(8), [2, 9, 7, 4, 2, 29, 3, 4]);
+    server.send(&[2, 16, 8, 8, 2, 255, 9, 8]);
+    guest.wait_for("black plays a8a9");
+    guest.type_line("b2b5");
+    assert_eq!(server.bytes(8), [2, 10, 7, 1, 2, 255, 4, 1]);
+    server.send(&[2, 16, 9, 8, 2, 255, 8, 8]);
+    guest.wait_for_times("black plays a9a8", 4);
+    guest.type_line("b5e5");
+    assert_eq!(server.bytes(8), [2, 10, 4, 1, 2, 255, 4, 4]);
+    guest.wait_for("red wins (checkmate)");
+    for command in ["say hello", "draw", "resign"] {
+        guest.type_line(command);
+    }
+    guest.wait_for_times("the other program knows nothing of this", 2);
+    guest.quit();
+}
+
+/// The guest is black, loses its line and sees the game again.
+#[test]
+fn a_black_guest_comes_back() {
+    let (mut guest, mut server, listener) = guest(0);
+    guest.wait_for("9  r  n  b  a  k  a  b  n  r\n   i  h  g");
+    server.send(&[2, 8, 9, 0, 2, 255, 8, 0]);
+    guest.wait_for("red plays a0a1");
+    guest.type_line("b7e7");
+    assert_eq!(server.bytes(8), [2, 25, 7, 7, 2, 255, 7, 4]);
+    server.send(&[2, 8, 8, 0, 2, 255, 9, 0]);
+    guest.wait_for("red plays a1a0");
+    server.send(&[3]);
+    guest.wait_for("the game stands at move 1");
+    guest.type_line("b7e7");
+    assert_eq!(server.bytes(8), [2, 25, 7, 7, 2, 255, 7, 4]);
+
+    server.close();
+    guest.wait_for("the line is lost; dialling again");
+    let mut server = Line::accept(&listener);
+    let again = [
+        [1, 0].as_slice(),
+        &[2, 8, 9, 0, 2, 255, 8, 0],
+        // The guest's move as red sees it.
+        &[2, 25, 2, 1, 2, 255, 2, 4],
+    ];
+    server.send(&again.concat());
+    guest.wait_for("the line is back");
+    guest.wait_for_times("black plays b7e7", 3);
+    server.send(&[2, 8, 8, 0, 2, 255, 9, 0]);
+    guest.wait_for_times("red plays a1a0", 2);
+    guest.type_line("e7e3");
+    assert_eq!(server.bytes(8), [2, 25, 7, 4, 2, 13, 3, 4]);
+    guest.quit();
+}
+
+/// Two of these programs play with each other.
+#[test]
+fn both_ends_may_be_this_program() {
+    for (side, first_is_host) in [("first", true), ("second", false)] {
+        let (mut host, address) = Process::host(XIANGQI, &["--wire", "qt", "--side", side]);
+        let mut guest = Process::join(XIANGQI, &address, &["--wire", "qt"]);
+        guest.wait_for("you have joined the game");
+        let (red, black) = if first_is_host {
+            (&mut host, &mut guest)
+        } else {
+            (&mut guest, &mut host)
+        };
+        red.type_line("h2e2");
+        black.wait_for("red plays h2e2");
+        black.type_line("h9g7");
+        red.wait_for("black plays h9g7");
+        guest.type_line("undo");
+        for end in [&host, &guest] {
+            end.wait_for("the game stands at move 0");
+        }
+        guest.quit();
+        host.wait_for("the line to the other player is lost");
+        host.quit();
+    }
+}
+
+#[test]
+fn what_the_wire_does_not_know_is_told() {
+    for (arguments, told) in [
+        (&["--join", "127.0.0.1:1", "--watch"][..], "no --watch"),
+        (&["--join", "127.0.0.1:1", "--token", "00"], "no --token"),
+        (&["--host", "127.0.0.1:0", "--position", "x"], "error: "),
+        (&[], "it needs --host or --join"),
+    ] {
+        let process = Process::start(XIANGQI, &[&["--wire", "qt"], arguments].concat());
+        let told_there = process.note("error: ");
+        assert!(
+            told == "error: " || told_there.contains(told),
+            "{told_there}"
+        );
+        assert!(!process.ends().1);
+    }
 }

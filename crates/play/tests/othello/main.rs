@@ -5,6 +5,10 @@ mod command;
 mod contract;
 mod convert;
 mod db;
+#[path = "../dialogue/mod.rs"]
+mod dialogue;
+mod gtp;
+mod nboard;
 mod perft;
 mod play;
 mod real_data;

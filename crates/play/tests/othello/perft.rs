@@ -1,4 +1,4 @@
-//! `othello perft` and `othello bench`.
+//! `othello perft`.
 
 use crate::command::{json, last_line, othello};
 
@@ -88,25 +88,4 @@ fn refuses_what_it_cannot_count() {
         assert_eq!(run.stderr.lines().count(), 1, "{run:?}");
         assert!(run.stdout.is_empty());
     }
-}
-
-#[test]
-fn bench_is_a_signature() {
-    let nodes = || {
-        let text = othello(&["bench"]).succeeds();
-        let lines: Vec<&str> = text.lines().collect();
-        let [.., nodes, speed] = lines[..] else {
-            panic!("two lines at the end: {text}")
-        };
-        let per_second: u64 = speed.strip_prefix("nodes/s: ").unwrap().parse().unwrap();
-        assert!(per_second > 0);
-        nodes
-            .strip_prefix("nodes: ")
-            .unwrap()
-            .parse::<u64>()
-            .unwrap()
-    };
-    let first = nodes();
-    assert!(first > 0);
-    assert_eq!(nodes(), first);
 }

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use othello_core::record::wthor::{Player, Tournament};
+
 use crate::command::{file, othello, othello_reading, path};
 
 /// A dialogue of two humans, one command a line.
@@ -364,7 +366,7 @@ fn a_game_is_given_up() {
 
 #[test]
 fn what_needs_the_full_screen_is_told() {
-    let text = talk("flip\nautoplay\nlist\n", &[]);
+    let text = talk("flip\ntheme\nsettings\n", &[]);
     assert_eq!(
         count(&text, "this is for the full screen only"),
         3,
@@ -391,4 +393,101 @@ fn french_is_spoken() {
     ] {
         assert!(text.contains(told), "{told}: {text}");
     }
+}
+
+#[test]
+fn faults_of_files_are_told_in_french() {
+    let bad = file("play-bad-fr.txt", "f5a1");
+    let empty = file("play-empty-fr.pgn", "");
+    let script = format!(
+        "load no-such-file.pgn\nload {bad}\nload {empty}\nload x\nsave x\nsetup f5a1\nsetup XO X\n"
+    );
+    let text = talk(&script, &["--lang", "fr"]);
+    for told in [
+        "non chargé : no-such-file.pgn : ce fichier ou ce dossier n’existe pas",
+        "ligne 1, colonne 3 (octet 2), après 1 coup : a1 est injouable : cela ne retournerait rien",
+        "il n’y a aucune partie dans le fichier",
+        "non chargé : x : le nom ne dit pas le format ; en nommer un parmi wtb, ggf, sgf",
+        "non enregistré : x : le nom ne dit pas le format",
+        "position refusée : ligne 1, colonne 3 (octet 2), après 1 coup",
+        "attendu : 16, 36, 64, 100, 144, 196 ou 256 cases ; trouvé : 3",
+    ] {
+        assert!(text.contains(told), "{told}: {text}");
+    }
+}
+
+#[test]
+fn a_game_is_saved_with_a_remark() {
+    let (with, without) = (path("play-remark.sgf"), path("play-remark.txt"));
+    let script = format!("f5\nsave {with} -- a quiet -- start\nsave {without} -- lost\n");
+    let text = talk(&script, &[]);
+    assert!(text.contains(&format!("saved to {with}\n")), "{text}");
+    let saved = fs::read_to_string(&with).expect("a saved game");
+    assert!(saved.contains("a quiet -- start"), "{saved}");
+    let lost = format!("saved to {without}\na file of this format has no room for remarks\n");
+    assert!(text.contains(&lost), "{text}");
+}
+
+#[test]
+fn each_engine_has_its_strength() {
+    let game = |first: &str, second: &str| {
+        let seats = ["play", "--first", first, "--second", second, "--size", "6"];
+        othello(&[&seats[..], &["--level", "1"]].concat()).succeeds()
+    };
+    assert_eq!(game("engine:1", "engine:1"), game("engine", "engine"));
+    assert_ne!(game("engine:1", "engine:6"), game("engine", "engine"));
+    assert!(game("engine:300nodes", "engine:20ms").contains("the game is over: "));
+    let run = othello(&["play", "--first", "engine:21"]);
+    assert!(
+        run.fails().contains("expected a level from 1 to 20"),
+        "{run:?}"
+    );
+}
+
+/// A Thor database with the names beside it, in a folder of its own.
+#[test]
+fn a_database_is_searched_by_field() {
+    let folder = path("play-thor");
+    fs::create_dir_all(&folder).expect("a folder");
+    let write = |name: &str, bytes: Vec<u8>| {
+        fs::write(format!("{folder}/{name}"), bytes).expect("a file");
+    };
+    write("games.wtb", crate::thor::database());
+    write(
+        "names.jou",
+        crate::thor::names::<Player>(&["?", "Ann Cup", "Bob"]),
+    );
+    write("names.trn", crate::thor::names::<Tournament>(&["?", "Cup"]));
+    let script = format!(
+        "load {folder}/games.wtb\nfind player:cup year:1998\nfind tournament:cup player:bob\n\
+         find tournament:bob\nfind year:1997\nfind joueur:ann 40\ngame 2\nmoves\nback\n"
+    );
+    let text = talk(&script, &[]);
+    assert_eq!(count(&text, "Ann Cup – Bob"), 3 + 3 + 1, "{text}");
+    assert_eq!(count(&text, "3 of 3 games"), 2, "{text}");
+    assert_eq!(count(&text, "0 of 3 games"), 3, "{text}");
+    assert!(text.contains("> f5d6c5f4e3f6g5e6e7\n"), "{text}");
+}
+
+/// What the full screen does with keys and forms is done with lines, too.
+#[test]
+fn moves_are_shown_and_others_take_over() {
+    let script = "f5\nd6\nstart\nautoplay\nend\nlist\nplayers human\nplayers human robot\n\
+                  players human,engine:2s\nplayers random engine:1\n";
+    let text = talk(script, &["--level", "1"]);
+    assert!(text.contains("no file of games is open"), "{text}");
+    assert_eq!(
+        count(&text, "players needs a seat for each of the 2 players"),
+        2
+    );
+    assert!(text.contains("black (human), white (engine 2 s)"), "{text}");
+    assert!(text.contains("black (random), white (engine 1)"), "{text}");
+    assert!(
+        text.contains("the game is over: "),
+        "nobody else plays: {text}"
+    );
+
+    let text = talk("f5\nd6\nback\nback\nautoplay\n", &[]);
+    let boards = text.rsplit("black> ").next().expect("the last boards");
+    assert_eq!(count(boards, "black (X) "), 2, "{text}");
 }

@@ -3,7 +3,7 @@
 
 use std::{env, fs, path::PathBuf};
 
-use crate::command::{last_line, othello, path};
+use crate::command::{last_line, othello, othello_reading, path};
 
 /// The public Thor databases, in order; none if they are not there.
 fn databases() -> Vec<String> {
@@ -42,4 +42,28 @@ fn databases_are_written_back_byte_for_byte() {
         othello(&["convert", name, &copy]).succeeds();
         assert!(fs::read(name).unwrap() == fs::read(copy).unwrap(), "{name}");
     }
+}
+
+/// The largest database is opened and searched, and its last game is taken and looked at.
+#[test]
+fn a_large_database_is_searched_and_replayed() {
+    let size = |name: &String| fs::metadata(name).map_or(0, |file| file.len());
+    let Some(name) = databases().into_iter().max_by_key(size) else {
+        return;
+    };
+    let games = (size(&name) - 16) / 68;
+    let script = format!(
+        "load {name}\nfind\nfind player:a event:e year:no\ngame {games}\nmoves\nstart\nforward\n"
+    );
+    let seats = ["play", "--plain", "--second", "human"];
+    let text = othello_reading(script.as_bytes(), &seats).succeeds();
+    assert!(text.contains(&format!("holds {games} games")), "{text}");
+    assert!(
+        text.contains(&format!("{games} of {games} games")),
+        "{text}"
+    );
+    assert!(text.contains(&format!("0 of {games} games")), "{text}");
+    assert!(text.contains(&format!("game {games}: ")), "{text}");
+    let moves = text.lines().find_map(|line| line.strip_prefix("black> "));
+    assert!(moves.is_some() || text.contains("game over> "), "{text}");
 }

@@ -17,20 +17,20 @@ fn a_game_with_everything() {
     let seats = ["play", "--second", "human"];
     let mut terminal = start(&seats, "C");
     terminal.wait_for("black to move");
-    insta::assert_snapshot!("start", terminal.settled_screen());
+    insta::assert_snapshot!("start", terminal.screen());
 
     terminal.press_for(&format!("a1{ENTER}"), "a1 cannot be played");
-    insta::assert_snapshot!("wrong_move_with_hints", terminal.settled_screen());
+    insta::assert_snapshot!("wrong_move_with_hints", terminal.screen());
 
     // With the cursor, then typed.
     terminal.press_for(ENTER, "1. black plays f5 and gains 2 discs");
     terminal.press_for(&format!("d6{ENTER}"), "2. white plays d6");
     terminal.press_for(&format!("c3{ENTER}"), "3. black plays c3");
-    insta::assert_snapshot!("moves", terminal.settled_screen());
+    insta::assert_snapshot!("moves", terminal.screen());
 
     terminal.press_for(UNDO, "move 2 of 3");
     terminal.press_for(HOME, "move 0 of 3");
-    insta::assert_snapshot!("looking_back", terminal.settled_screen());
+    insta::assert_snapshot!("looking_back", terminal.screen());
     terminal.press_for(PAGE_DOWN, "move 1 of 3");
     terminal.press_for(END, "move 3 of 3");
     terminal.press_for(&format!("comment quiet{ENTER}"), "“quiet”");
@@ -38,7 +38,7 @@ fn a_game_with_everything() {
     terminal.press_for(&format!("orient d3{ENTER}"), "the board is turned");
     terminal.press_for(&format!("moves{ENTER}"), "d3c5f6");
     terminal.press_for(HELP, "take back, play again");
-    insta::assert_snapshot!("help", terminal.settled_screen());
+    insta::assert_snapshot!("help", terminal.screen());
     terminal.press(QUIT);
     terminal.ends();
     let saved = fs::read_to_string(path(name)).expect("a saved game");
@@ -51,7 +51,7 @@ fn the_engine_answers_in_french() {
     terminal.wait_for("trait à noir");
     terminal.press_for(&format!("{HINTS}e4{ENTER}"), "2. blanc joue");
     terminal.wait_for("coup 2 sur 2, trait à noir");
-    insta::assert_snapshot!("french", terminal.settled_screen());
+    insta::assert_snapshot!("french", terminal.screen());
     terminal.press(&format!("quit{ENTER}"));
     terminal.ends();
 }

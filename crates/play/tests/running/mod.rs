@@ -1,5 +1,6 @@
 //! Runs the command.
 
+pub(crate) mod contract;
 pub(crate) mod terminal;
 
 use std::{

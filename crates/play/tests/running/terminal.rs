@@ -13,8 +13,8 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 /// A test that waits longer waits for something that does not come.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// So long nothing changes once a screen is drawn.
-const QUIET: Duration = Duration::from_millis(300);
+/// Between two looks at something that is awaited.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
 
 const SIZE: PtySize = PtySize {
     rows: 24,
@@ -53,17 +53,41 @@ pub(crate) fn ends_with_its_terminal(binary: impl AsRef<OsStr>, arguments: &[&st
             const PANIC: u32 = 101;
             return status.exit_code() != PANIC;
         }
-        thread::sleep(QUIET);
+        thread::sleep(BETWEEN_LOOKS);
     }
     let _ = child.kill();
     false
+}
+
+/// Frames that are shown whole: between the marks of a synchronized update what was there before is
+/// seen.
+#[derive(Default)]
+struct Frames {
+    /// What stood on the screen before the frame that is being drawn.
+    before: Option<String>,
+}
+
+impl vt100::Callbacks for Frames {
+    fn unhandled_csi(
+        &mut self,
+        screen: &mut vt100::Screen,
+        _: Option<u8>,
+        _: Option<u8>,
+        parameters: &[&[u16]],
+        letter: char,
+    ) {
+        const SYNCHRONIZED_UPDATE: u16 = 2026;
+        if parameters == [[SYNCHRONIZED_UPDATE]] {
+            self.before = (letter == 'h').then(|| screen.contents());
+        }
+    }
 }
 
 /// A terminal with a command in it.
 pub(crate) struct Terminal {
     child: Box<dyn Child + Send + Sync>,
     keyboard: Box<dyn Write + Send>,
-    screen: Arc<Mutex<vt100::Parser>>,
+    screen: Arc<Mutex<vt100::Parser<Frames>>>,
     /// Held so that the command is not told to end.
     _master: Box<dyn MasterPty + Send>,
 }
@@ -75,7 +99,8 @@ impl Terminal {
         let command = command(binary, arguments, locale);
         let child = pty.slave.spawn_command(command).expect("the binary starts");
         let mut output = pty.master.try_clone_reader().expect("a reader");
-        let screen = Arc::new(Mutex::new(vt100::Parser::new(SIZE.rows, SIZE.cols, 0)));
+        let parser = vt100::Parser::new_with_callbacks(SIZE.rows, SIZE.cols, 0, Frames::default());
+        let screen = Arc::new(Mutex::new(parser));
         let shown = Arc::clone(&screen);
         thread::spawn(move || {
             let mut bytes = [0; 4096];
@@ -104,22 +129,11 @@ impl Terminal {
         self.wait_for(expected);
     }
 
-    /// What is on the screen once it has been drawn to its end.
-    pub(crate) fn settled_screen(&self) -> String {
-        let mut seen = self.screen();
-        loop {
-            thread::sleep(QUIET);
-            let now = self.screen();
-            if now == seen {
-                return now;
-            }
-            seen = now;
-        }
-    }
-
-    /// What is on the screen; the clocks stand still.
+    /// What is on the screen, never half a frame; the clocks stand still.
     pub(crate) fn screen(&self) -> String {
-        let contents = self.screen.lock().expect("no panic").screen().contents();
+        let parser = self.screen.lock().expect("no panic");
+        let before = parser.callbacks().before.clone();
+        let contents = before.unwrap_or_else(|| parser.screen().contents());
         let lines: Vec<String> = (contents.lines())
             .map(|line| still_clock(line.trim_end()))
             .collect();
@@ -137,7 +151,7 @@ impl Terminal {
         let start = Instant::now();
         while !found(&self.screen()) {
             assert!(start.elapsed() < PATIENCE, "no {what}:\n{}", self.screen());
-            thread::sleep(Duration::from_millis(10));
+            thread::sleep(BETWEEN_LOOKS);
         }
     }
 
@@ -160,7 +174,7 @@ impl Terminal {
         let start = Instant::now();
         while !is_given_back(self.screen.lock().expect("no panic").screen()) {
             assert!(start.elapsed() < PATIENCE, "the terminal is not given back");
-            thread::sleep(Duration::from_millis(10));
+            thread::sleep(BETWEEN_LOOKS);
         }
     }
 

@@ -1,34 +1,27 @@
 //! What holds for every command.
 
-use crate::command::xiangqi;
+use crate::command::contract::Contract;
 
-const COMMANDS: [&str; 8] = [
-    "play", "perft", "judge", "notate", "convert", "show", "bench", "analyse",
-];
+const XIANGQI: Contract = Contract {
+    name: "xiangqi",
+    binary: env!("CARGO_BIN_EXE_xiangqi"),
+};
 
 #[test]
 fn help_teaches() {
-    let text = xiangqi(&["--help"]).succeeds();
-    for command in COMMANDS {
-        assert!(
-            text.contains(&format!("\n  {command} ")),
-            "{command}: {text}"
-        );
-        let help = xiangqi(&[command, "--help"]).succeeds();
-        assert!(
-            help.contains(&format!("Usage: xiangqi {command}")),
-            "{help}"
-        );
-        assert!(
-            command == "bench" || help.contains("Examples:\n  "),
-            "{help}"
-        );
-    }
+    XIANGQI.help_teaches(&[
+        "play", "perft", "judge", "notate", "convert", "show", "bench", "analyse",
+    ]);
+}
+
+#[test]
+fn version_names_the_program() {
+    XIANGQI.version_names_the_program();
 }
 
 #[test]
 fn a_wrong_use_is_told_in_one_line() {
-    let runs: [(&[&str], &str); 7] = [
+    XIANGQI.wrong_uses_are_told_in_one_line(&[
         (&["nonsense"], "nonsense"),
         (&["perft"], "<DEPTH>"),
         (&["judge"], "<FEN>"),
@@ -39,17 +32,24 @@ fn a_wrong_use_is_told_in_one_line() {
         (&["show", "no-such-file.xqf"], "no-such-file.xqf: "),
         (&["convert", "a.xqf", "b.doc"], "a.xqf: "),
         (&["analyse", "--hash", "99999999999"], "99999999999 MiB"),
-    ];
-    for (arguments, told) in runs {
-        let run = xiangqi(arguments);
-        assert!(run.fails().contains(told), "{run:?}");
-        assert_eq!(run.stderr.lines().count(), 1, "{run:?}");
-        assert!(run.stdout.is_empty(), "{run:?}");
-    }
+    ]);
 }
 
 #[test]
-fn version_names_the_program() {
-    let expected = format!("xiangqi {}\n", env!("CARGO_PKG_VERSION"));
-    assert_eq!(xiangqi(&["--version"]).succeeds(), expected);
+fn a_reader_that_leaves_is_no_error() {
+    XIANGQI.a_reader_that_leaves_is_no_error(&[
+        &["play", "--first", "random", "--second", "random"],
+        &["analyse", "--depth", "4"],
+        &["perft", "3", "--divide"],
+    ]);
+}
+
+#[test]
+fn a_closed_stderr_is_no_error() {
+    XIANGQI.a_closed_stderr_is_no_error();
+}
+
+#[test]
+fn bench_is_a_signature() {
+    XIANGQI.bench_is_a_signature();
 }

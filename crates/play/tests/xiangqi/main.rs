@@ -4,10 +4,15 @@ mod analyse;
 mod command;
 mod contract;
 mod convert;
+#[path = "../dialogue/mod.rs"]
+mod dialogue;
 mod judge;
+mod matches;
 mod notate;
 mod perft;
 mod play;
 mod real_data;
 mod screen;
 mod show;
+mod ucci;
+mod uci;

@@ -1,4 +1,4 @@
-//! `xiangqi perft` and `xiangqi bench`.
+//! `xiangqi perft`.
 
 use crate::command::{CHECKED, json, last_line, xiangqi};
 
@@ -53,24 +53,4 @@ fn refuses_what_is_no_position() {
         assert!(run.fails().contains(told), "{run:?}");
         assert_eq!(run.stderr.lines().count(), 1, "{run:?}");
     }
-}
-
-#[test]
-fn bench_is_a_signature() {
-    let nodes = || {
-        let text = xiangqi(&["bench", "--hash", "8"]).succeeds();
-        let lines: Vec<&str> = text.lines().collect();
-        let [.., nodes, speed] = lines[..] else {
-            panic!("two lines at the end: {text}")
-        };
-        assert!(speed.starts_with("nodes/s: "), "{speed}");
-        nodes
-            .strip_prefix("nodes: ")
-            .unwrap()
-            .parse::<u64>()
-            .unwrap()
-    };
-    let first = nodes();
-    assert!(first > 0);
-    assert_eq!(nodes(), first);
 }

@@ -124,3 +124,72 @@ fn the_board_is_drawn_from_either_side() {
     assert!(text.contains("0  俥 傌 相 仕 帥 仕 相 傌 俥\n"), "{text}");
     assert!(text.contains("   i  h  g  f  e  d  c  b  a\n"), "{text}");
 }
+
+#[test]
+fn faults_are_told_in_french() {
+    let bad = file(
+        "damaged-fr.pgn",
+        "[Game \"Chinese Chess\"]\n\n1. C2.5 C2.5 2. H2+9 *\n",
+    );
+    let script = format!(
+        "C9=9\n炮二平二\n炮二平\nx\nload {bad}\nload no-such.pgn\nsave game.doc\n\
+         setup 9/9/9/9/9/9/9/9/9/4K4 w\nsetup 8/9\n"
+    );
+    let text = talk(&script, &["--lang", "fr"]);
+    for told in [
+        "colonne 1 : \"C9\" ne désigne aucun canon rouge",
+        "colonne 4 : attendu : un nombre de 1 à 9 ; trouvé : \"\"",
+        "h2h2 est injouable : une pièce du même camp occupe l’arrivée",
+        "non chargé : ",
+        "partie 1, ligne 3, colonne 17 (octet 40) : ",
+        "non chargé : no-such.pgn : ce fichier ou ce dossier n’existe pas",
+        "non enregistré : game.doc : le format n’est pas dit ; en nommer un parmi pgn, xqf",
+        "position refusée : ce n’est pas une position du jeu : noir n’a pas de général",
+        "; `hints` liste les coups, `help` les commandes",
+    ] {
+        assert!(text.contains(told), "{told}: {text}");
+    }
+    for english in ["expected", "found", "names no", "cannot"] {
+        assert!(!text.contains(english), "{english}: {text}");
+    }
+}
+
+#[test]
+fn a_game_is_saved_with_a_remark() {
+    for (extension, is_kept) in [("pgn", true), ("xqf", true), ("txt", false)] {
+        let name = path(&format!("remark.{extension}"));
+        let text = talk(&format!("h2e2\nsave {name} -- solid\n"), &[]);
+        assert!(text.contains(&format!("saved to {name}\n")), "{text}");
+        assert_eq!(text.contains("has no room for remarks"), !is_kept, "{text}");
+        let saved = xiangqi(&["convert", &name, "-", "--to", "pgn"]).succeeds();
+        assert_eq!(saved.contains("solid"), is_kept, "{saved}");
+    }
+}
+
+#[test]
+fn each_engine_has_its_strength() {
+    let position = "3k5/9/9/9/9/9/9/4R4/9/5K3 w";
+    let game = |first: &str, second: &str| {
+        let seats = ["play", "--first", first, "--second", second, "--level", "1"];
+        xiangqi(&[&seats[..], &["--position", position, "--hash", "1"]].concat()).succeeds()
+    };
+    assert_eq!(game("engine:1", "engine:1"), game("engine", "engine"));
+    assert!(game("engine:5ms", "engine:100nodes").contains("the game is over: "));
+    let run = xiangqi(&["play", "--second", "engine:fast"]);
+    assert!(run.fails().contains("found \"fast\""), "{run:?}");
+}
+
+#[test]
+fn the_board_is_flipped() {
+    let text = talk("flip\nflip\n", &[]);
+    assert_eq!(
+        text.matches("   i  h  g  f  e  d  c  b  a\n").count(),
+        1,
+        "{text}"
+    );
+    assert_eq!(
+        text.matches("   a  b  c  d  e  f  g  h  i\n").count(),
+        2,
+        "{text}"
+    );
+}

@@ -19,10 +19,10 @@ fn a_game_with_everything() {
     let name = "screen-saved.pgn";
     let mut terminal = start(&["play", "--second", "human"], "C");
     terminal.wait_for("red to move");
-    insta::assert_snapshot!("start", terminal.settled_screen());
+    insta::assert_snapshot!("start", terminal.screen());
 
     terminal.press_for(&format!("h2h8{ENTER}"), "h2h8 cannot be played");
-    insta::assert_snapshot!("wrong_move_with_hints", terminal.settled_screen());
+    insta::assert_snapshot!("wrong_move_with_hints", terminal.screen());
 
     // With the cursor, which stands on the cannon, then typed.
     terminal.press_for(
@@ -32,9 +32,9 @@ fn a_game_with_everything() {
     terminal.press_for(&format!("h9g7{ENTER}"), "2. black plays h9g7");
     terminal.press_for(&format!("e2e6{ENTER}"), "3. red plays e2e6");
     terminal.wait_for("captures a");
-    insta::assert_snapshot!("moves", terminal.settled_screen());
+    insta::assert_snapshot!("moves", terminal.screen());
     terminal.press_for(LETTERS, "river");
-    insta::assert_snapshot!("letters", terminal.settled_screen());
+    insta::assert_snapshot!("letters", terminal.screen());
 
     terminal.press_for(UNDO, "move 2 of 3");
     terminal.press_for(HOME, "move 0 of 3");

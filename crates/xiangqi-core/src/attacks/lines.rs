@@ -34,6 +34,29 @@ static BEHIND_SCREENS: Table = {
     table
 };
 
+/// How many free points a moving piece has on a line, by its place, then by the pieces of the line.
+static FREE: [[u8; LINES]; 10] = {
+    let mut table = [[0; LINES]; 10];
+    let mut index = 0;
+    while index < 10 * LINES {
+        let (place, pieces) = (index / LINES, index % LINES);
+        table[place][pieces] = (REACH[place][pieces] & !(pieces as Line)).count_ones() as u8;
+        index += 1;
+    }
+    table
+};
+
+/// The free points up to the first piece each way, on the file and the rank of a point.
+#[inline]
+pub(super) fn free_points(square: Square, occupied: Bitboard) -> usize {
+    let (file, rank) = (square.file(), square.rank());
+    // The point beyond the rank is held to be taken.
+    let on_rank = rank_line(occupied, rank) | 1 << 9;
+    let on_file = file_line(occupied, file);
+    usize::from(FREE[file.index()][usize::from(on_rank) % LINES])
+        + usize::from(FREE[rank.index()][usize::from(on_file) % LINES])
+}
+
 const fn places_below(place: usize) -> Line {
     (1 << place) - 1
 }

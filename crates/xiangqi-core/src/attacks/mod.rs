@@ -72,8 +72,17 @@ pub fn horse_sources(square: Square, occupied: Bitboard) -> Bitboard {
 }
 
 /// The point whose piece keeps a horse from going from one point to another, a horse's move away.
+/// For any other two points the answer means nothing.
+///
+/// ```
+/// use xiangqi_core::{Square, attacks};
+///
+/// assert_eq!(attacks::horse_leg(Square::B0, Square::C2), Square::B1);
+/// assert_eq!(attacks::horse_leg(Square::C2, Square::B0), Square::C1);
+/// ```
+#[must_use]
 #[inline]
-pub(crate) fn horse_leg(from: Square, to: Square) -> Square {
+pub fn horse_leg(from: Square, to: Square) -> Square {
     let ahead = to as i8 - from as i8;
     let step = match ahead {
         17 | 19 => 9,
@@ -89,6 +98,21 @@ pub(crate) fn horse_leg(from: Square, to: Square) -> Square {
 #[inline]
 pub fn chariot(square: Square, occupied: Bitboard) -> Bitboard {
     lines::along_both(square, occupied, lines::reach)
+}
+
+/// How many free points a chariot or a cannon can go to from a point: those along the file and rank
+/// before the first piece each way.
+///
+/// ```
+/// use xiangqi_core::{Position, Square, attacks};
+///
+/// let start = Position::new().board().occupied();
+/// assert_eq!(attacks::free_points(Square::B2, start), 6 + 5);
+/// ```
+#[must_use]
+#[inline]
+pub fn free_points(square: Square, occupied: Bitboard) -> usize {
+    lines::free_points(square, occupied)
 }
 
 /// The pieces along the file and rank that stand behind exactly one other piece.
@@ -161,13 +185,33 @@ pub fn between(a: Square, b: Square) -> Bitboard {
 }
 
 /// The points of the file and rank of a point, itself left out.
+///
+/// ```
+/// use xiangqi_core::{Square, attacks};
+///
+/// assert_eq!(attacks::cross(Square::E4).len(), 8 + 9);
+/// ```
+#[must_use]
 #[inline]
-pub(crate) fn cross(square: Square) -> Bitboard {
+pub fn cross(square: Square) -> Bitboard {
     tables::CROSS[square.index()]
 }
 
-/// The points a horse's move away, whatever stands on the legs.
+/// The points diagonally beside a point.
 #[inline]
-pub(crate) fn horse_circle(square: Square) -> Bitboard {
+pub(crate) fn diagonal(square: Square) -> Bitboard {
+    tables::BESIDE_DIAGONALLY[square.index()]
+}
+
+/// The points a horse's move away, whatever stands on the legs.
+///
+/// ```
+/// use xiangqi_core::{Square, attacks};
+///
+/// assert_eq!(attacks::horse_circle(Square::B0).len(), 3);
+/// ```
+#[must_use]
+#[inline]
+pub fn horse_circle(square: Square) -> Bitboard {
     tables::HORSE[square.index()][0]
 }

@@ -129,6 +129,18 @@ pub(super) static SOLDIER_SOURCES: [[Bitboard; 90]; 2] = {
     table
 };
 
+pub(super) static BESIDE_DIAGONALLY: [Bitboard; 90] = {
+    let mut table = [Bitboard::EMPTY; 90];
+    let mut index = 0;
+    while index < 4 * 90 {
+        let (files, ranks) = DIAGONAL[index % 4];
+        let neighbour = Square::ALL[index / 4].offset(files, ranks);
+        table[index / 4] = with(table[index / 4], neighbour);
+        index += 1;
+    }
+    table
+};
+
 pub(super) static CROSS: [Bitboard; 90] = {
     let mut table = [Bitboard::EMPTY; 90];
     let mut index = 0;

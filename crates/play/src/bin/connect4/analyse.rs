@@ -12,10 +12,7 @@ use play::{
 };
 use serde_json::Value;
 
-use crate::{
-    position,
-    thinking::{BookArgument, thinking},
-};
+use crate::{opening::BookArgument, position, thinking::thinking};
 
 /// Show the best line of a position, deeper step by step
 ///

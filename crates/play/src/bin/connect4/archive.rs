@@ -2,26 +2,37 @@
 
 use std::path::Path;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use connect4_core::Shape;
-use play::{archive::Archive, files};
+use play::{archive::Archive, faults::FileFault, files, language::Language};
 
-use crate::format::{Fault, Format, Record};
+use crate::{
+    faults::Faults,
+    format::{Format, Record},
+};
 
-/// The games or positions of a file.
+/// The games or positions of a file; of those that cannot be read, why.
 #[derive(Debug)]
-pub(crate) struct ConnectArchive(Vec<Result<Record, Fault>>);
+pub(crate) struct ConnectArchive(Vec<Result<Record, Unread>>);
+
+/// Why a game cannot be read, in the language of those who play.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Unread(String);
 
 impl ConnectArchive {
     /// Opens a file; `shape` is that of formats that do not tell it.
-    pub(crate) fn open(path: &Path, shape: Shape) -> anyhow::Result<Self> {
-        let records = Format::of_saved(path).read(&files::read(path)?, shape);
-        if records.is_empty() {
-            bail!("{}: there is no game in the file", path.display());
-        }
-        // A file with one game, and that a wrong one, has nothing to choose from.
+    pub(crate) fn open(path: &Path, shape: Shape, language: Language) -> anyhow::Result<Self> {
+        let bytes = files::read(path)?;
+        let records = Format::of_saved(path).read(&bytes, shape).into_iter();
+        let records = records
+            .map(|record| record.map_err(|fault| Unread(Faults(language).tell(&fault.error))));
+        let records: Vec<Result<Record, Unread>> = records.collect();
+        let name = || path.display().to_string();
         match &records[..] {
-            [Err(fault)] => bail!("{}: {}", path.display(), fault.message),
+            [] => Err(FileFault::NoGame).with_context(name),
+            // A file with one game, and that a wrong one, has nothing to choose from.
+            [Err(unread)] => Err(unread.clone()).with_context(name),
             _ => Ok(Self(records)),
         }
     }
@@ -30,8 +41,8 @@ impl ConnectArchive {
     pub(crate) fn record(&self, index: usize) -> anyhow::Result<&Record> {
         match self.0.get(index) {
             Some(Ok(record)) => Ok(record),
-            Some(Err(fault)) => bail!("{}", fault.message),
-            None => bail!("there is no game {}", index + 1),
+            Some(Err(unread)) => bail!(unread.clone()),
+            None => bail!(FileFault::NoSuchGame { number: index + 1 }),
         }
     }
 }
@@ -45,7 +56,7 @@ impl Archive for ConnectArchive {
         match &self.0[index] {
             Ok(record) if record.game.moves().is_empty() => record.game.position().to_string(),
             Ok(record) => record.game.to_string(),
-            Err(fault) => format!("! {}", fault.message),
+            Err(unread) => format!("! {unread}"),
         }
     }
 }

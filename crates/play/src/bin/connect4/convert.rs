@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments, shape: Shape) -> anyhow::Result<()> {
         match item {
             Ok(record) => records.push(record),
             Err(fault) => {
-                failure::tell(&format!("{name}: {}", fault.message));
+                failure::tell(&format!("{name}: {}", fault.error));
                 faults += 1;
                 let partial = fault.partial.filter(|_| arguments.partial);
                 records.extend(partial.map(|partial| *partial));

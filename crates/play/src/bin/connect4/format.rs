@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use connect4_core::{
-    Game, Grid, Player, Setup, Shape,
+    Game, Grid, Player, Setup, SetupError, Shape,
     notation::{
         Mode, bit_key,
         digits::{self, Base},
@@ -15,6 +15,7 @@ use connect4_core::{
     },
     record,
 };
+use play::faults::FileFault;
 
 /// A format of game or position files.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +64,7 @@ pub(crate) enum Known {
 /// A record that could not be read to its end.
 #[derive(Debug)]
 pub(crate) struct Fault {
-    pub(crate) message: String,
+    pub(crate) error: anyhow::Error,
     /// What stands before the fault.
     pub(crate) partial: Option<Box<Record>>,
 }
@@ -71,16 +72,17 @@ pub(crate) struct Fault {
 impl Format {
     /// The format asked for, or else the one that the file's name ends with.
     pub(crate) fn of(asked: Option<Self>, path: &Path) -> anyhow::Result<Self> {
-        asked.or_else(|| Self::by_extension(path)).with_context(|| {
-            let names: Vec<String> = (Self::value_variants().iter())
-                .filter_map(|format| Some(format.to_possible_value()?.get_name().to_owned()))
-                .collect();
-            format!(
-                "{}: the name does not tell the format; name one of {}",
-                path.display(),
-                names.join(", ")
-            )
-        })
+        asked
+            .or_else(|| Self::by_extension(path))
+            .ok_or_else(|| {
+                let names: Vec<String> = (Self::value_variants().iter())
+                    .filter_map(|format| Some(format.to_possible_value()?.get_name().to_owned()))
+                    .collect();
+                FileFault::FormatByName {
+                    names: names.join(", "),
+                }
+            })
+            .with_context(|| path.display().to_string())
     }
 
     /// The format of a game that `play` saves: move lists, if the name tells nothing else.
@@ -99,7 +101,7 @@ impl Format {
             record::digits::read(start(), bytes, base, Mode::Lenient)
                 .map(|item| match item {
                     Ok(game) => Ok(Record { game, value: None }),
-                    Err(error) => Err(Fault::in_game(&error, &error.game)),
+                    Err(error) => Err(Fault::in_game(error.game.clone(), error)),
                 })
                 .collect()
         };
@@ -110,7 +112,7 @@ impl Format {
                         game: scored.game,
                         value: Some(Known::Score(scored.score)),
                     }),
-                    Err(error) => Err(Fault::in_game(&error, &error.game)),
+                    Err(error) => Err(Fault::in_game(error.game.clone(), error)),
                 })
                 .collect()
         };
@@ -143,17 +145,21 @@ impl Format {
                 text.push('\n');
             }
             let number = || format!("record {}", index + 1);
-            text.push_str(&self.line(record).with_context(number)?);
+            text.push_str(&self.text(record).with_context(number)?);
         }
         Ok(text)
     }
 
     /// The line or the drawing of a record.
-    fn line(self, record: &Record) -> anyhow::Result<String> {
+    ///
+    /// # Errors
+    ///
+    /// If the format cannot tell it.
+    pub(crate) fn text(self, record: &Record) -> anyhow::Result<String> {
         let moves = |base| -> anyhow::Result<String> {
             let game = &record.game;
             if game.start().plies() > 0 {
-                bail!("it is a position, and moves cannot tell how it came about");
+                bail!(CannotTell::Position);
             }
             Ok(match game.moves() {
                 [] => "-".into(),
@@ -162,15 +168,12 @@ impl Format {
         };
         let score = || match record.value {
             Some(Known::Score(score)) => Ok(score),
-            _ => bail!("its score is not known; `connect4 solve` finds it"),
+            _ => bail!(CannotTell::Score),
         };
         let position = record.last_position();
         let key = |form| {
-            bit_key::of(&position, form).with_context(|| {
-                format!(
-                    "bit keys are for 2 players on boards of at most 128 bits, not {}",
-                    position.shape()
-                )
+            bit_key::of(&position, form).ok_or_else(|| CannotTell::Key {
+                shape: position.shape(),
             })
         };
         Ok(match self {
@@ -179,11 +182,9 @@ impl Format {
             Self::Scores1 => format!("{} {}\n", moves(Base::One)?, score()?),
             Self::Scores0 => format!("{} {}\n", moves(Base::Zero)?, score()?),
             Self::Uci => {
-                if position.shape().players() != 2 {
-                    bail!(
-                        "the format is for 2 players, not {}",
-                        position.shape().players()
-                    );
+                let players = position.shape().players();
+                if players != 2 {
+                    bail!(CannotTell::Players { players });
                 }
                 format!("{}\n", uci::display(&position, record.result()))
             }
@@ -224,19 +225,48 @@ impl Record {
     }
 }
 
+/// Why a format cannot hold a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum CannotTell {
+    #[error("it is a position, and moves cannot tell how it came about")]
+    Position,
+    #[error("its score is not known; `connect4 solve` finds it")]
+    Score,
+    #[error("bit keys are for 2 players on boards of at most 128 bits, not {shape}")]
+    Key { shape: Shape },
+    #[error("the format is for 2 players, not {players}")]
+    Players { players: u8 },
+}
+
+/// A board of a file that is no position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("record {record}: {error}")]
+pub(crate) struct InRecord {
+    /// Which, counted from 1.
+    pub(crate) record: usize,
+    pub(crate) error: SetupError,
+}
+
+/// A text that is no board for a game over a network.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected COLUMNSxROWSxTO-WIN, found {found:?}")]
+pub(crate) struct OtherStart {
+    pub(crate) found: String,
+}
+
 impl Fault {
-    fn in_board(message: String) -> Self {
+    fn in_board(error: impl Into<anyhow::Error>) -> Self {
         Self {
-            message,
+            error: error.into(),
             partial: None,
         }
     }
 
-    fn in_game(error: &impl ToString, game: &Game<Grid>) -> Self {
+    fn in_game(game: Box<Game<Grid>>, error: impl Into<anyhow::Error>) -> Self {
         Self {
-            message: error.to_string(),
+            error: error.into(),
             partial: Some(Box::new(Record {
-                game: game.clone(),
+                game: *game,
                 value: None,
             })),
         }
@@ -244,21 +274,28 @@ impl Fault {
 }
 
 /// The positions that a reader of boards finds.
-fn boards<E: ToString>(read: impl Iterator<Item = Result<Setup, E>>) -> Vec<Result<Record, Fault>> {
+fn boards<E: Into<anyhow::Error>>(
+    read: impl Iterator<Item = Result<Setup, E>>,
+) -> Vec<Result<Record, Fault>> {
     rows(read.map(|setup| setup.map(|setup| Row { setup, value: None })))
 }
 
 /// The positions that a reader of boards and results finds.
-fn rows<E: ToString>(read: impl Iterator<Item = Result<Row, E>>) -> Vec<Result<Record, Fault>> {
+fn rows<E: Into<anyhow::Error>>(
+    read: impl Iterator<Item = Result<Row, E>>,
+) -> Vec<Result<Record, Fault>> {
     let record = |(index, row): (usize, Result<Row, E>)| match row {
         Ok(Row { setup, value }) => match setup.to_position() {
             Ok(position) => Ok(Record {
                 game: Game::from_start(position),
                 value: value.map(Known::Result),
             }),
-            Err(error) => Err(Fault::in_board(format!("record {}: {error}", index + 1))),
+            Err(error) => Err(Fault::in_board(InRecord {
+                record: index + 1,
+                error,
+            })),
         },
-        Err(error) => Err(Fault::in_board(error.to_string())),
+        Err(error) => Err(Fault::in_board(error)),
     };
     read.enumerate().map(record).collect()
 }

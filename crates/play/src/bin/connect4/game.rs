@@ -9,12 +9,12 @@ use play::{
     arguments::Common,
     network::{self, NetworkArguments},
     screen,
-    seat::{Players, Seat, Strength},
+    seat::{Players, Seat, SeatArgument, Strength},
     session::Session,
     thinking::ThinkingArguments,
 };
 
-use crate::{board::BoardArguments, table::ConnectTable, thinking::BookArgument};
+use crate::{board::BoardArguments, opening::BookArgument, table::ConnectTable};
 
 /// Play a game in the terminal
 ///
@@ -24,24 +24,23 @@ use crate::{board::BoardArguments, table::ConnectTable, thinking::BookArgument};
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// Who moves first (default: human)
-    #[arg(long, value_enum, value_name = "SEAT")]
-    first: Option<Seat>,
+    #[arg(long, value_name = "SEAT")]
+    first: Option<SeatArgument>,
 
     /// Who moves second (default: engine, as for all further players)
-    #[arg(long, value_enum, value_name = "SEAT")]
-    second: Option<Seat>,
+    #[arg(long, value_name = "SEAT")]
+    second: Option<SeatArgument>,
 
     /// Who sits where, in the order of their moves, with commas between
     #[arg(
         long,
-        value_enum,
         value_name = "A,B,C…",
         value_delimiter = ',',
         conflicts_with_all = ["first", "second"]
     )]
-    seats: Vec<Seat>,
+    seats: Vec<SeatArgument>,
 
-    /// Strength of the engine, 1 to 20
+    /// Strength of the engines that have none of their own, 1 to 20
     #[arg(long, value_name = "N", default_value_t = Level::default())]
     level: Level,
 
@@ -71,13 +70,13 @@ Examples:
 
 impl Arguments {
     /// Who sits where, for this many players if that is said.
-    fn seats(&self, players: Option<u8>) -> anyhow::Result<Vec<Seat>> {
+    fn seats(&self, players: Option<u8>) -> anyhow::Result<Vec<SeatArgument>> {
         if self.seats.is_empty() {
-            let mut seats = vec![Seat::Engine; players.unwrap_or(2).into()];
-            let first = self.first.unwrap_or(Seat::Human);
-            let named = [Some(first), self.second];
+            let mut seats = vec![SeatArgument::from(Seat::Engine); players.unwrap_or(2).into()];
+            let first = self.first.clone().unwrap_or(Seat::Human.into());
+            let named = [Some(first), self.second.clone()];
             for (seat, named) in seats.iter_mut().zip(named) {
-                *seat = named.unwrap_or(*seat);
+                *seat = named.unwrap_or(seat.clone());
             }
             return Ok(seats);
         }

@@ -98,7 +98,7 @@ impl Scene for ConnectTable {
     }
 
     fn begin(&mut self, chosen: &[usize]) -> Result<(), String> {
-        let shape = shape(chosen).map_err(|error| error.to_string())?;
+        let shape = shape(chosen).map_err(|error| self.faults().shape_error(error))?;
         self.begin_on(Grid::new(shape));
         Ok(())
     }

@@ -55,11 +55,11 @@ Examples:
 pub(crate) fn run(arguments: &Arguments, shape: Shape, common: &Common) -> anyhow::Result<()> {
     match find(arguments, shape)? {
         Ok(record) => show(arguments, &record, common),
-        Err(Fault { message, partial }) => {
+        Err(Fault { error, partial }) => {
             if let Some(record) = partial {
                 show(arguments, &record, common)?;
             }
-            bail!("{}: {message}", arguments.file.display())
+            bail!("{}: {error}", arguments.file.display())
         }
     }
 }

@@ -37,17 +37,8 @@ pub(crate) trait ExactSolver {
     fn solve_columns(&self, game: &Game<Grid>, goal: Goal) -> Vec<(Column, Found)>;
 }
 
-/// A solver for boards of this shape, with a table of so many MiB, and the bytes of a book if there
-/// is one.
-pub(crate) fn new(
-    shape: Shape,
-    mebibytes: usize,
-    book: Option<&[u8]>,
-) -> anyhow::Result<Box<dyn ExactSolver>> {
-    with_threads(shape, mebibytes, 1, book)
-}
-
-/// The same with several threads.
+/// A solver for boards of this shape, with a table of so many MiB, several threads, and the bytes of
+/// a book if there is one.
 pub(crate) fn with_threads(
     shape: Shape,
     mebibytes: usize,

@@ -2,10 +2,10 @@
 
 use std::{path::Path, sync::Arc};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use connect4_core::{
-    Column, Columns, Game, Grid, IllegalMove, IllegalReason, Outcome, Player, Shape, Square,
-    notation::text_board::Style, random,
+    Column, Columns, Game, Grid, Outcome, Player, Shape, Square, notation::text_board::Style,
+    random,
 };
 use connect4_engine::{Engine, Level, Progress};
 use play::{
@@ -20,7 +20,8 @@ use play::{
 use crate::{
     archive::ConnectArchive,
     drawing,
-    format::{Format, Record},
+    faults::Faults,
+    format::{Format, OtherStart, Record},
     position,
     thinking::thinking,
 };
@@ -59,20 +60,8 @@ impl ConnectTable {
         self.players.seats.resize(players.into(), Seat::Engine);
     }
 
-    fn tell_illegal(&self, IllegalMove { illegal, reason }: IllegalMove) -> String {
-        let column = &illegal.to_string();
-        let illegal = self.say(Message::ColumnName { column });
-        let english = reason.to_string();
-        let reason = self.say(match reason {
-            IllegalReason::NoSuchColumn => Message::NoSuchColumn,
-            IllegalReason::ColumnFull => Message::ColumnFull,
-            IllegalReason::GameOver => Message::TheGameIsOver,
-            _ => Message::Text(&english),
-        });
-        self.say(Message::Illegal {
-            illegal: &illegal,
-            reason: &reason,
-        })
+    pub(crate) const fn faults(&self) -> Faults {
+        Faults(self.language)
     }
 
     fn tell_win(&self, winner: Player) -> String {
@@ -99,6 +88,10 @@ impl Table for ConnectTable {
 
     fn help(&self) -> String {
         self.say(Message::HelpConnect4)
+    }
+
+    fn tell_error(&self, error: &anyhow::Error) -> String {
+        self.faults().tell(error)
     }
 
     fn players(&self) -> &Players {
@@ -135,7 +128,7 @@ impl Table for ConnectTable {
     fn engine(&self) -> Thinker<Column> {
         let engine = Arc::clone(&self.engine);
         let position = self.game.position().clone();
-        let strength = &self.players.strength;
+        let strength = self.strength();
         let level = Level::new(strength.level).unwrap_or_default();
         let mut thinking = thinking(&strength.limits, level);
         Thinker::new(move |stop, tell| {
@@ -157,7 +150,7 @@ impl Table for ConnectTable {
                 column: &m.to_string(),
                 square: &square.to_string(),
             })),
-            Err(illegal) => Err(self.tell_illegal(illegal)),
+            Err(illegal) => Err(self.faults().illegal(illegal)),
         }
     }
 
@@ -221,12 +214,13 @@ impl Table for ConnectTable {
             game: self.game.clone(),
             value: None,
         };
-        let text = Format::of_saved(path).write(&[record])?;
+        let text = Format::of_saved(path).text(&record);
+        let text = text.with_context(|| path.display().to_string())?;
         files::write(path, text.as_bytes())
     }
 
     fn open(&self, path: &Path) -> anyhow::Result<ConnectArchive> {
-        ConnectArchive::open(path, self.shape())
+        ConnectArchive::open(path, self.shape(), self.language)
     }
 
     fn take(&mut self, archive: &ConnectArchive, index: usize) -> anyhow::Result<()> {
@@ -263,7 +257,9 @@ impl Table for ConnectTable {
     fn begin_at(&mut self, start: &str) -> anyhow::Result<()> {
         let numbers: Result<Vec<u8>, _> = start.split('x').map(str::parse).collect();
         let [columns, rows, to_win] = numbers.unwrap_or_default()[..] else {
-            bail!("expected COLUMNSxROWSxTO-WIN, found {start:?}");
+            bail!(OtherStart {
+                found: start.into()
+            });
         };
         let shape = Shape::new(columns, rows)?.with_to_win(to_win)?;
         self.begin_on(Grid::new(shape));
@@ -279,7 +275,7 @@ impl Table for ConnectTable {
     }
 
     fn set_up(&mut self, text: &str) -> anyhow::Result<()> {
-        let game = position::parse(Some(text), self.shape())?;
+        let game = position::read(text, self.shape())?;
         if game.outcome().is_some() {
             bail!("{}", self.say(Message::TheGameIsOver));
         }

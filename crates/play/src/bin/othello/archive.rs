@@ -13,30 +13,45 @@ use othello_core::{
     },
     sized::{Position, Size},
 };
-use play::archive::Archive;
+use play::{
+    archive::{Archive, Field},
+    faults::FileFault,
+    language::Language,
+};
 
-use crate::files::{self, Fault, Format};
+use crate::{
+    faults::Faults,
+    files::{self, Fault, Format},
+};
 
 /// The games of a file.
 #[derive(Debug)]
 pub(crate) enum OthelloArchive {
     /// A Thor database, whose games are replayed when they are asked for.
     Thor(Box<ThorArchive>),
-    /// Games of another format.
-    Games(Vec<Result<Record<Position>, Fault>>),
+    /// Games of another format; of those that cannot be read, why.
+    Games(Vec<Result<Record<Position>, Unread>>),
 }
+
+/// Why a game cannot be read, in the language of those who play.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Unread(String);
 
 impl OthelloArchive {
     /// Opens a file; `size` is that of formats that do not tell it.
-    pub(crate) fn open(path: &Path, size: Size) -> anyhow::Result<Self> {
+    pub(crate) fn open(path: &Path, size: Size, language: Language) -> anyhow::Result<Self> {
         let format = Format::of(None, path)?;
         let archive = if format == Format::Wtb {
             Self::Thor(Box::new(ThorArchive::open(path)?))
         } else {
-            Self::Games(files::read(path, format, size, NameTables::default())?.games)
+            let contents = files::read(path, format, size, NameTables::default())?;
+            let unread = |fault: Fault| Unread(Faults(language).tell(&fault.error));
+            let games = contents.games.into_iter();
+            Self::Games(games.map(|game| game.map_err(unread)).collect())
         };
         if archive.is_empty() {
-            bail!("{}: there is no game in the file", path.display());
+            return Err(FileFault::NoGame).with_context(|| path.display().to_string());
         }
         Ok(archive)
     }
@@ -47,8 +62,8 @@ impl OthelloArchive {
             Self::Thor(archive) => archive.record(index),
             Self::Games(games) => match games.get(index) {
                 Some(Ok(record)) => Ok(record.clone()),
-                Some(Err(fault)) => bail!("{}", fault.message),
-                None => bail!("there is no game {}", index + 1),
+                Some(Err(unread)) => bail!(unread.clone()),
+                None => bail!(FileFault::NoSuchGame { number: index + 1 }),
             },
         }
     }
@@ -67,9 +82,29 @@ impl Archive for OthelloArchive {
             Self::Thor(archive) => archive.title(index),
             Self::Games(games) => match &games[index] {
                 Ok(record) => record_title(record),
-                Err(fault) => format!("! {}", fault.message),
+                Err(unread) => format!("! {unread}"),
             },
         }
+    }
+
+    fn field(&self, index: usize, field: Field) -> String {
+        match self {
+            Self::Thor(archive) => archive.field(index, field),
+            Self::Games(games) => match &games[index] {
+                Ok(record) => record_field(record, field),
+                Err(_) => String::new(),
+            },
+        }
+    }
+}
+
+/// What the tags of a record tell.
+fn record_field(record: &Record<Position>, field: Field) -> String {
+    let tag = |name| record.tags.get(name).unwrap_or_default();
+    match field {
+        Field::Player => format!("{} {}", tag(tag::BLACK), tag(tag::WHITE)),
+        Field::Event => tag(tag::EVENT).into(),
+        Field::Year => tag(tag::DATE).into(),
     }
 }
 
@@ -147,8 +182,18 @@ impl ThorArchive {
             tournaments: self.tournaments.as_ref(),
         };
         let game = Reader::<Position>::for_rules(&self.file)?.nth(index);
-        let game = game.with_context(|| format!("there is no game {}", index + 1))??;
+        let game = game.ok_or(FileFault::NoSuchGame { number: index + 1 })??;
         Ok(game.to_record(&self.header, names))
+    }
+
+    fn field(&self, index: usize, field: Field) -> String {
+        let entry = self.entries[index];
+        let player = |number| name(self.players.as_ref(), number);
+        match field {
+            Field::Player => format!("{} {}", player(entry.black), player(entry.white)),
+            Field::Event => name(self.tournaments.as_ref(), entry.tournament),
+            Field::Year => self.header.year.to_string(),
+        }
     }
 
     fn title(&self, index: usize) -> String {
@@ -239,12 +284,15 @@ mod tests {
     #[test]
     fn a_database_is_searched_and_its_games_replayed() {
         let path = database();
-        let archive = OthelloArchive::open(&path, Size::EIGHT).expect("a database");
+        let archive = OthelloArchive::open(&path, Size::EIGHT, Language::En).expect("a database");
         assert_eq!(archive.len(), GAMES);
         assert_eq!(archive.title(2), "Bob – Ann  40-24  Cup  1994");
         let found = archive.find("1994 bob cup");
         assert_eq!(found.len(), GAMES / 3);
         assert_eq!(found[..2], [2, 5]);
+        assert_eq!(archive.find("player:bob event:cup year:1994"), found);
+        assert!(archive.find("event:bob").is_empty());
+        assert!(archive.find("player:bob year:1995").is_empty());
         let last = archive.record(GAMES - 1).expect("a game");
         assert!(last.game.outcome().is_some());
         assert_eq!(last.tags.get(tag::BLACK), Some("Bob"));
@@ -262,7 +310,7 @@ mod tests {
     fn other_files_are_lists_too() {
         let path = std::env::temp_dir().join(format!("othello-list-{}.txt", std::process::id()));
         fs::write(&path, "f5d6c3\nf5a1\nd3c5\n").expect("a file");
-        let archive = OthelloArchive::open(&path, Size::EIGHT).expect("a list");
+        let archive = OthelloArchive::open(&path, Size::EIGHT, Language::En).expect("a list");
         assert_eq!(archive.len(), 3);
         assert_eq!(archive.find("c5"), [2]);
         assert!(archive.title(1).starts_with("! "), "{}", archive.title(1));

@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments, size: Size) -> anyhow::Result<()> {
         match item {
             Ok(record) => games.push(record),
             Err(fault) => {
-                failure::tell(&format!("{}: {}", arguments.input.display(), fault.message));
+                failure::tell(&format!("{}: {}", arguments.input.display(), fault.error));
                 faults += 1;
                 games.extend(
                     fault

@@ -13,7 +13,7 @@ use othello_core::{
     },
     sized::{self, Size},
 };
-use play::files;
+use play::{faults::FileFault, files};
 
 /// A format of game files.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,16 +37,21 @@ pub(crate) enum Format {
 impl Format {
     /// The format asked for, or else the one that the file's name tells.
     pub(crate) fn of(asked: Option<Self>, path: &Path) -> anyhow::Result<Self> {
-        asked.or_else(|| Self::by_extension(path)).with_context(|| {
-            format!(
-                "{}: the name does not tell the format; name one of wtb, ggf, sgf, pgn, oth, txt, \
-                 obf",
-                path.display()
-            )
-        })
+        asked
+            .or_else(|| Self::by_extension(path))
+            .ok_or_else(|| FileFault::FormatByName {
+                names: "wtb, ggf, sgf, pgn, oth, txt, obf".into(),
+            })
+            .with_context(|| path.display().to_string())
     }
 
-    fn by_extension(path: &Path) -> Option<Self> {
+    /// Whether a file of this format holds remarks on moves.
+    pub(crate) const fn holds_remarks(self) -> bool {
+        matches!(self, Self::Ggf | Self::Sgf | Self::Pgn)
+    }
+
+    /// The format that the name of a file tells.
+    pub(crate) fn by_extension(path: &Path) -> Option<Self> {
         let extension = path.extension()?.to_str()?.to_ascii_lowercase();
         Some(match extension.as_str() {
             "wtb" => Self::Wtb,
@@ -59,6 +64,15 @@ impl Format {
             _ => return None,
         })
     }
+}
+
+/// Why a format cannot hold a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum CannotTell {
+    #[error("the game does not begin at the standard start, which this format cannot tell")]
+    OtherStart,
+    #[error("the format knows the 8×8 board only")]
+    OtherSize,
 }
 
 /// What a file of games does not say itself.
@@ -112,7 +126,7 @@ pub(crate) struct Contents {
 /// A game that could not be read to its end.
 #[derive(Debug)]
 pub(crate) struct Fault {
-    pub(crate) message: String,
+    pub(crate) error: anyhow::Error,
     /// What stands before the fault.
     pub(crate) partial: Option<Box<Record<sized::Position>>>,
 }
@@ -124,13 +138,22 @@ pub(crate) fn read(
     size: Size,
     names: NameTables<'_>,
 ) -> anyhow::Result<Contents> {
-    let bytes = files::read(path)?;
-    let name = || path.display().to_string();
+    let contents = parse(&files::read(path)?, format, size, names);
+    contents.with_context(|| path.display().to_string())
+}
+
+/// Reads the bytes of a file.
+pub(crate) fn parse(
+    bytes: &[u8],
+    format: Format,
+    size: Size,
+    names: NameTables<'_>,
+) -> anyhow::Result<Contents> {
     let start = sized::Position::new(size);
     let mut header = None;
     let games = match format {
         Format::Wtb => {
-            let reader = wthor::Reader::for_rules(&bytes).with_context(name)?;
+            let reader = wthor::Reader::for_rules(bytes)?;
             let found = *reader.header();
             header = Some(found);
             let to_record = |game: &WthorGame<_>| game.to_record(&found, names);
@@ -145,25 +168,25 @@ pub(crate) fn read(
                             _ => None,
                         };
                         Err(Fault {
-                            message: error.to_string(),
+                            error: error.into(),
                             partial,
                         })
                     }
                 })
                 .collect()
         }
-        Format::Ggf => gather(ggf::read(&decode(&bytes), Mode::Lenient)),
-        Format::Sgf => gather(sgf::read(&decode(&bytes), Mode::Lenient)),
-        Format::Pgn => gather(pgn::read(&decode(&bytes), Mode::Lenient)),
-        Format::Oth => Vec::from([oth::read(start, &bytes, Mode::Lenient).map_err(Fault::from)]),
-        Format::Txt => transcripts::read(start, &bytes, Mode::Lenient)
+        Format::Ggf => gather(ggf::read(&decode(bytes), Mode::Lenient)),
+        Format::Sgf => gather(sgf::read(&decode(bytes), Mode::Lenient)),
+        Format::Pgn => gather(pgn::read(&decode(bytes), Mode::Lenient)),
+        Format::Oth => Vec::from([oth::read(start, bytes, Mode::Lenient).map_err(Fault::from)]),
+        Format::Txt => transcripts::read(start, bytes, Mode::Lenient)
             .map(|item| item.map_err(Fault::from))
             .collect(),
-        Format::Obf => obf::read(&bytes, Mode::Lenient)
+        Format::Obf => obf::read(bytes, Mode::Lenient)
             .map(|item| match item {
                 Ok(problem) => Ok(problem_record(&problem)),
                 Err(error) => Err(Fault {
-                    message: error.to_string(),
+                    error: error.into(),
                     partial: None,
                 }),
             })
@@ -178,8 +201,8 @@ fn gather(reader: impl Iterator<Item = ReadGame>) -> Vec<Result<Record<sized::Po
     reader
         .map(|item| {
             item.map_err(|error| Fault {
-                message: error.to_string(),
-                partial: Some(error.record),
+                partial: Some(error.record.clone()),
+                error: error.into(),
             })
         })
         .collect()
@@ -188,8 +211,8 @@ fn gather(reader: impl Iterator<Item = ReadGame>) -> Vec<Result<Record<sized::Po
 impl From<othello_core::notation::transcript::TranscriptError<sized::Position>> for Fault {
     fn from(error: othello_core::notation::transcript::TranscriptError<sized::Position>) -> Self {
         Self {
-            message: error.to_string(),
-            partial: Some(Box::new(Record::from(*error.game))),
+            partial: Some(Box::new(Record::from((*error.game).clone()))),
+            error: error.into(),
         }
     }
 }
@@ -249,7 +272,7 @@ fn append(
 /// Move lists do not tell where the game began.
 fn check_standard_start(game: &Game<sized::Position>) -> anyhow::Result<()> {
     if *game.start() != sized::Position::new(game.start().size()) {
-        bail!("the game does not begin at the standard start, which this format cannot tell");
+        bail!(CannotTell::OtherStart);
     }
     Ok(())
 }
@@ -258,7 +281,7 @@ fn last_position(record: &Record<sized::Position>) -> anyhow::Result<obf::Proble
     let mut game = record.game.clone();
     game.go_to_end();
     let Ok(position) = Position::try_from(*game.position()) else {
-        bail!("the format knows the 8×8 board only");
+        bail!(CannotTell::OtherSize);
     };
     let comment = record.game.comment().to_owned();
     Ok(obf::Problem {
@@ -309,13 +332,17 @@ fn thor_header(games: &[Record<sized::Position>]) -> Header {
 /// Makes a file of one game.
 pub(crate) fn save(path: &Path, record: &Record<sized::Position>) -> anyhow::Result<()> {
     let format = Format::of(None, path)?;
-    files::write(
-        path,
-        &write(
-            format,
-            std::slice::from_ref(record),
-            None,
-            NameTables::default(),
-        )?,
-    )
+    let bytes = write_one(format, record).with_context(|| path.display().to_string())?;
+    files::write(path, &bytes)
+}
+
+fn write_one(format: Format, record: &Record<sized::Position>) -> anyhow::Result<Vec<u8>> {
+    if format == Format::Wtb {
+        let mut writer = wthor::Writer::new(thor_header(std::slice::from_ref(record)));
+        writer.push(&WthorGame::from_record(record, NameTables::default()))?;
+        return Ok(writer.finish());
+    }
+    let mut text = String::new();
+    append(&mut text, format, record)?;
+    Ok(text.into_bytes())
 }

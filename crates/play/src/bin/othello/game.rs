@@ -9,7 +9,7 @@ use play::{
     arguments::Common,
     network::{self, NetworkArguments},
     screen,
-    seat::{Players, Seat, Strength},
+    seat::{Players, Seat, SeatArgument, Strength},
     session::Session,
     thinking::ThinkingArguments,
 };
@@ -28,14 +28,14 @@ use crate::{
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// Who plays black, who moves first
-    #[arg(long, value_enum, value_name = "SEAT", default_value = "human")]
-    first: Seat,
+    #[arg(long, value_name = "SEAT", default_value = "human")]
+    first: SeatArgument,
 
     /// Who plays white
-    #[arg(long, value_enum, value_name = "SEAT", default_value = "engine")]
-    second: Seat,
+    #[arg(long, value_name = "SEAT", default_value = "engine")]
+    second: SeatArgument,
 
-    /// Strength of the engine, 1 to 20
+    /// Strength of the engines that have none of their own, 1 to 20
     #[arg(long, value_name = "N", default_value_t = Level::default())]
     level: Level,
 
@@ -66,8 +66,8 @@ Examples:
 impl Default for Arguments {
     fn default() -> Self {
         Self {
-            first: Seat::Human,
-            second: Seat::Engine,
+            first: Seat::Human.into(),
+            second: Seat::Engine.into(),
             level: Level::default(),
             thinking: ThinkingArguments::default(),
             mirrored: false,
@@ -86,7 +86,7 @@ pub(crate) fn run(arguments: &Arguments, size: Size, common: &Common) -> anyhow:
         level: arguments.level.number(),
         limits: arguments.thinking.clone(),
     };
-    let seats = vec![arguments.first, arguments.second];
+    let seats = [&arguments.first, &arguments.second].map(SeatArgument::clone);
     let players = Players::new(seats, strength, common.seed);
     let table = OthelloTable::new(start, players, engine(common)?, common.language());
     if arguments.network.is_used() {

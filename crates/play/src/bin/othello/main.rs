@@ -7,9 +7,13 @@ mod archive;
 mod bench;
 mod convert;
 mod db;
+mod faults;
 mod files;
 mod game;
+mod gtp;
+mod nboard;
 mod perft;
+mod player;
 mod position;
 mod scene;
 mod show;
@@ -62,6 +66,9 @@ enum Command {
     Convert(convert::Arguments),
     Show(show::Arguments),
     Db(db::Arguments),
+    #[command(name = "nboard")]
+    NBoard(nboard::Arguments),
+    Gtp(gtp::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -96,6 +103,14 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         Some(Command::Db(arguments)) => {
             eight_only(size)?;
             db::run(&arguments, &common)
+        }
+        Some(Command::NBoard(arguments)) => {
+            eight_only(size)?;
+            nboard::run(&arguments, &common)
+        }
+        Some(Command::Gtp(arguments)) => {
+            eight_only(size)?;
+            gtp::run(&arguments, &common)
         }
     }
 }

@@ -12,24 +12,36 @@ use othello_core::{
 /// Reads a POSITION: a board string and the side to move, or a move list from the start. Without
 /// a text it is the start.
 pub(crate) fn parse(text: Option<&str>, size: Size) -> anyhow::Result<Position> {
-    let start = Position::new(size);
-    let Some(text) = text.map(str::trim_start) else {
-        return Ok(start);
-    };
+    match text {
+        Some(text) => read(text, size).context("POSITION"),
+        None => Ok(Position::new(size)),
+    }
+}
+
+/// Reads a board string and the side to move, or a move list from the start.
+pub(crate) fn read(text: &str, size: Size) -> anyhow::Result<Position> {
+    let text = text.trim_start();
     if is_move_list(text) {
-        let game: Game<Position> =
-            transcript::parse(start, text, Mode::Lenient).context("POSITION")?;
+        let start = Position::new(size);
+        let game: Game<Position> = transcript::parse(start, text, Mode::Lenient)?;
         return Ok(*game.position());
     }
-    let setup: Setup = text.parse().context("POSITION")?;
+    let setup: Setup = text.parse()?;
     if setup.size != size {
-        bail!(
-            "POSITION has {0}×{0} squares, the board {1}×{1} (--size)",
-            setup.size,
-            size
-        );
+        bail!(OtherSize {
+            found: setup.size,
+            expected: size,
+        });
     }
-    setup.to_position().context("POSITION")
+    Ok(setup.to_position()?)
+}
+
+/// A board string of another size than that of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the position has {found}×{found} squares, the board {expected}×{expected} (--size)")]
+pub(crate) struct OtherSize {
+    pub(crate) found: Size,
+    pub(crate) expected: Size,
 }
 
 /// Puts a blank before a board string that begins with empty squares, `---OX…`, so that it is not

@@ -194,9 +194,9 @@ mod tests {
             "setup f5d6",
         ];
         let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
-        for seats in [[Seat::Human; 2], [Seat::Human, Seat::Engine]] {
+        for (seats, steps) in [([Seat::Human; 2], 1500), ([Seat::Human, Seat::Engine], 100)] {
             let mut screen = Rehearsal::new(table(seats));
-            for step in 0..100 {
+            for step in 0..steps {
                 screen.do_anything(&mut random, &lines);
                 screen.wait();
                 if step % 4 == 0 {

@@ -65,11 +65,11 @@ Examples:
 pub(crate) fn run(arguments: &Arguments, size: Size, common: &Common) -> anyhow::Result<()> {
     match find(arguments, size)? {
         Ok(record) => show(arguments, &record, common),
-        Err(Fault { message, partial }) => {
+        Err(Fault { error, partial }) => {
             if let Some(record) = partial {
                 show(arguments, &record, common)?;
             }
-            bail!("{}: {message}", arguments.file.display())
+            bail!("{}: {error}", arguments.file.display())
         }
     }
 }

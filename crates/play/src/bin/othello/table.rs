@@ -4,7 +4,7 @@ use std::{path::Path, sync::Arc};
 
 use anyhow::bail;
 use othello_core::{
-    Annotation, Color, Game, IllegalMove, IllegalReason, Move, Outcome,
+    Annotation, Color, Game, Move, Outcome,
     notation::diagram::{Diagram, Marks},
     random,
     record::{Record, Tags},
@@ -19,7 +19,13 @@ use play::{
     thinking::{Thinker, Thought},
 };
 
-use crate::{archive::OthelloArchive, files, position, thinking::thinking};
+use crate::{
+    archive::OthelloArchive,
+    faults::Faults,
+    files::{self, Format},
+    position,
+    thinking::thinking,
+};
 
 /// Where games begin.
 #[derive(Clone, Copy, Debug)]
@@ -95,26 +101,6 @@ impl OthelloTable {
         }
         told
     }
-
-    fn tell_illegal(&self, IllegalMove { illegal, reason }: IllegalMove<Square>) -> String {
-        let illegal = match illegal {
-            Move::Place(square) => square.to_string(),
-            Move::Pass => self.say(Message::APass),
-        };
-        let english = reason.to_string();
-        let reason = self.say(match reason {
-            IllegalReason::OffBoard => Message::SquareOffBoard,
-            IllegalReason::Occupied => Message::SquareOccupied,
-            IllegalReason::FlipsNothing => Message::FlipsNothing,
-            IllegalReason::PassNotAllowed => Message::PassNotAllowed,
-            IllegalReason::GameOver => Message::TheGameIsOver,
-            _ => Message::Text(&english),
-        });
-        self.say(Message::Illegal {
-            illegal: &illegal,
-            reason: &reason,
-        })
-    }
 }
 
 impl Table for OthelloTable {
@@ -127,6 +113,10 @@ impl Table for OthelloTable {
 
     fn help(&self) -> String {
         self.say(Message::HelpOthello)
+    }
+
+    fn tell_error(&self, error: &anyhow::Error) -> String {
+        Faults(self.language).tell(error)
     }
 
     fn players(&self) -> &Players {
@@ -178,7 +168,7 @@ impl Table for OthelloTable {
     fn engine(&self) -> Thinker<Move<Square>> {
         let engine = Arc::clone(&self.engine);
         let position = *self.game.position();
-        let strength = &self.players.strength;
+        let strength = self.strength();
         let level = Level::new(strength.level).unwrap_or_default();
         let mut thinking = thinking(&strength.limits, level);
         Thinker::new(move |stop, tell| {
@@ -199,7 +189,7 @@ impl Table for OthelloTable {
         let discs = |game: &Game<Position>| game.position().counts().of(turn);
         let before = discs(&self.game);
         if let Err(illegal) = self.game.play(m) {
-            return Err(self.tell_illegal(illegal));
+            return Err(Faults(self.language).illegal(&illegal));
         }
         self.tags.forget_result();
         Ok(self.say(Message::PlaysAndGains {
@@ -281,6 +271,14 @@ impl Table for OthelloTable {
         true
     }
 
+    fn has_remarks(&self) -> bool {
+        true
+    }
+
+    fn keeps_remarks(&self, path: &Path) -> bool {
+        Format::by_extension(path).is_some_and(Format::holds_remarks)
+    }
+
     fn save(&self, path: &Path) -> anyhow::Result<()> {
         let record = Record {
             game: self.game.clone(),
@@ -290,7 +288,7 @@ impl Table for OthelloTable {
     }
 
     fn open(&self, path: &Path) -> anyhow::Result<OthelloArchive> {
-        OthelloArchive::open(path, self.game.start().size())
+        OthelloArchive::open(path, self.game.start().size(), self.language)
     }
 
     fn take(&mut self, archive: &OthelloArchive, index: usize) -> anyhow::Result<()> {
@@ -314,7 +312,7 @@ impl Table for OthelloTable {
     }
 
     fn set_up(&mut self, text: &str) -> anyhow::Result<()> {
-        let position = position::parse(Some(text), self.start.size)?;
+        let position = position::read(text, self.start.size)?;
         if position.outcome().is_some() {
             bail!("{}", self.say(Message::TheGameIsOver));
         }

@@ -1,6 +1,6 @@
 //! `xiangqi analyse`.
 
-use std::io::stdout;
+use std::{io::stdout, time::Duration};
 
 use clap::Args;
 use play::{
@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     thinking: ThinkingArguments,
 
-    /// Show the K best lines, each found with the full limits
+    /// Show the K best lines
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     multipv: u16,
 }
@@ -43,17 +43,17 @@ Examples:
 
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
     let game = position::game(position::joined(&arguments.position).as_deref())?;
-    let thinking = thinking(&arguments.thinking, DEFAULT_LEVEL);
+    let mut thinking = thinking(&arguments.thinking, DEFAULT_LEVEL);
+    thinking.lines = arguments.multipv.into();
     let engine = engine(common)?;
     let mut printer = Printer {
         out: stdout().lock(),
         json: common.json,
     };
     let mut printing = Ok(());
-    let lines = usize::from(arguments.multipv);
-    let found = engine.analyse_lines(&game, lines, &thinking, |index, progress| {
+    let analysis = engine.analyse(&game, &thinking, |progress| {
         if printing.is_ok() {
-            printing = printer.progress(index, &shown(progress));
+            printing = printer.progress(progress.index, &shown(progress));
         }
         // Nobody reads any more: think no further.
         if printing.is_err() {
@@ -61,12 +61,11 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
         }
     });
     printing?;
-    let results: Vec<ShownResult> = found.iter().map(shown_result).collect();
-    Ok(printer.results(&results)?)
+    Ok(printer.results(&shown_results(&analysis))?)
 }
 
-/// Seconds for most positions.
-const DEFAULT_LEVEL: Level = match Level::new(6) {
+/// A second or so for most positions.
+const DEFAULT_LEVEL: Level = match Level::new(14) {
     Some(level) => level,
     None => Level::MAX,
 };
@@ -83,16 +82,29 @@ fn shown(progress: &Progress<'_>) -> ShownProgress {
     }
 }
 
-fn shown_result(analysis: &Analysis) -> ShownResult {
-    ShownResult {
-        best_move: analysis.best_move.map(|m| m.to_string().into()),
-        score: ShownScore::of(analysis.score),
+/// The best lines; without any, what is said of the position itself.
+fn shown_results(analysis: &Analysis) -> Vec<ShownResult> {
+    // The nodes and the time are those of all lines: told once.
+    let shown = |index, score, depth, moves: &[Move]| ShownResult {
+        best_move: moves.first().map(|m| m.to_string().into()),
+        score: ShownScore::of(score),
         exact: analysis.exact,
-        depth: analysis.depth,
-        nodes: analysis.nodes,
-        time: analysis.time,
-        line: texts(&analysis.line),
+        depth,
+        nodes: if index == 0 { analysis.nodes } else { 0 },
+        time: if index == 0 {
+            analysis.time
+        } else {
+            Duration::ZERO
+        },
+        line: texts(moves),
+    };
+    if analysis.lines.is_empty() {
+        return vec![shown(0, analysis.score, analysis.depth, &[])];
     }
+    let lines = analysis.lines.iter().enumerate();
+    lines
+        .map(|(index, line)| shown(index, line.score, line.depth, &line.moves))
+        .collect()
 }
 
 fn texts(line: &[Move]) -> Vec<Value> {

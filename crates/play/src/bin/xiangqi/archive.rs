@@ -2,27 +2,38 @@
 
 use std::path::Path;
 
-use anyhow::bail;
-use play::{archive::Archive, files};
+use anyhow::{Context, bail};
+use play::{
+    archive::{Archive, Field},
+    faults::FileFault,
+    files,
+};
 use xiangqi_core::{
     Game,
     notation::Mode,
-    record::{self, ReadError, Record},
+    record::{self, Record},
 };
 
-use crate::format;
+use crate::{format, telling::Telling};
 
-/// The games of a file.
+/// The games of a file; of those that cannot be read, why.
 #[derive(Debug)]
-pub(crate) struct XiangqiArchive(Vec<Result<Record, ReadError>>);
+pub(crate) struct XiangqiArchive(Vec<Result<Record, Unread>>);
+
+/// Why a game cannot be read, in the language of those who play.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Unread(String);
 
 impl XiangqiArchive {
-    pub(crate) fn open(path: &Path) -> anyhow::Result<Self> {
+    pub(crate) fn open(path: &Path, telling: Telling) -> anyhow::Result<Self> {
         let bytes = files::read(path)?;
         let format = format::of_input(None, path, &bytes)?;
-        let records: Vec<_> = record::read(&bytes, format, Mode::Lenient).collect();
+        let records: Vec<_> = record::read(&bytes, format, Mode::Lenient)
+            .map(|record| record.map_err(|error| Unread(telling.read_error(&error))))
+            .collect();
         if records.is_empty() {
-            bail!("{}: there is no game in the file", path.display());
+            return Err(FileFault::NoGame).with_context(|| path.display().to_string());
         }
         Ok(Self(records))
     }
@@ -31,8 +42,8 @@ impl XiangqiArchive {
     pub(crate) fn record(&self, index: usize) -> anyhow::Result<&Record> {
         match self.0.get(index) {
             Some(Ok(record)) => Ok(record),
-            Some(Err(fault)) => bail!("{fault}"),
-            None => bail!("there is no game {}", index + 1),
+            Some(Err(unread)) => bail!(unread.clone()),
+            None => bail!(FileFault::NoSuchGame { number: index + 1 }),
         }
     }
 }
@@ -45,8 +56,21 @@ impl Archive for XiangqiArchive {
     fn title(&self, index: usize) -> String {
         match &self.0[index] {
             Ok(record) => title(record),
-            Err(fault) => format!("! {fault}"),
+            Err(unread) => format!("! {unread}"),
         }
+    }
+
+    fn field(&self, index: usize, field: Field) -> String {
+        let Ok(record) = &self.0[index] else {
+            return String::new();
+        };
+        let names: &[&str] = match field {
+            Field::Player => &["Red", "Black"],
+            Field::Event => &["Event", "Title"],
+            Field::Year => &["Date"],
+        };
+        let told = names.iter().filter_map(|name| record.tag(name));
+        told.collect::<Vec<_>>().join(" ")
     }
 }
 

@@ -3,13 +3,15 @@
 use std::path::Path;
 
 use anyhow::Context;
+use play::faults::FileFault;
 use xiangqi_core::record::Format;
 
 /// The format asked for, or else the one that the contents or the name tell.
 pub(crate) fn of_input(asked: Option<Format>, path: &Path, bytes: &[u8]) -> anyhow::Result<Format> {
     asked
         .or_else(|| Format::detect(bytes, &path.to_string_lossy()))
-        .with_context(|| unknown(path))
+        .ok_or_else(unknown)
+        .with_context(|| path.display().to_string())
 }
 
 /// The format asked for, or else the one that the name tells.
@@ -17,11 +19,9 @@ pub(crate) fn of_output(asked: Option<Format>, path: &Path) -> anyhow::Result<Fo
     of_input(asked, path, &[])
 }
 
-fn unknown(path: &Path) -> String {
+fn unknown() -> FileFault {
     let names: Vec<String> = Format::ALL.iter().map(ToString::to_string).collect();
-    format!(
-        "{}: the format is not told; name one of {}",
-        path.display(),
-        names.join(", ")
-    )
+    FileFault::FormatNotTold {
+        names: names.join(", "),
+    }
 }

@@ -8,7 +8,7 @@ use play::{
     arguments::Common,
     network::{self, Dialect, NetworkArguments},
     screen,
-    seat::{Players, Seat, Strength},
+    seat::{Players, Seat, SeatArgument, Strength},
     session::Session,
     thinking::ThinkingArguments,
 };
@@ -31,14 +31,14 @@ use crate::{
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// Who plays red, who moves first
-    #[arg(long, value_enum, value_name = "SEAT", default_value = "human")]
-    first: Seat,
+    #[arg(long, value_name = "SEAT", default_value = "human")]
+    first: SeatArgument,
 
     /// Who plays black
-    #[arg(long, value_enum, value_name = "SEAT", default_value = "engine")]
-    second: Seat,
+    #[arg(long, value_name = "SEAT", default_value = "engine")]
+    second: SeatArgument,
 
-    /// Strength of the engine, 1 to 20
+    /// Strength of the engines that have none of their own, 1 to 20
     #[arg(long, value_name = "N", default_value_t = Level::default())]
     level: Level,
 
@@ -63,13 +63,13 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     network: NetworkArguments,
 
-    /// What a host speaks (default port of qt: 9899)
+    /// What is spoken on the line (default port of qt: 9899)
     #[arg(
         long,
         value_enum,
         value_name = "WIRE",
         default_value_t,
-        requires = "host",
+        conflicts_with_all = ["first", "second"],
         help_heading = "Network"
     )]
     wire: WireArgument,
@@ -83,13 +83,14 @@ Examples:
   xiangqi play --first engine --second random --seed 7 --time-ms 50
   xiangqi play --host                             somebody may join
   xiangqi play --join 127.0.0.1:9898
-  xiangqi play --host 0.0.0.0 --wire qt           for the classroom";
+  xiangqi play --host 0.0.0.0 --wire qt           for the classroom
+  xiangqi play --join 192.0.2.7 --wire qt         a guest of the classroom program";
 
 impl Default for Arguments {
     fn default() -> Self {
         Self {
-            first: Seat::Human,
-            second: Seat::Engine,
+            first: Seat::Human.into(),
+            second: Seat::Engine.into(),
             level: Level::default(),
             thinking: ThinkingArguments::default(),
             position: None,
@@ -102,7 +103,7 @@ impl Default for Arguments {
     }
 }
 
-/// What a host speaks.
+/// What is spoken on the line.
 #[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum WireArgument {
     /// Lines of JSON
@@ -114,16 +115,23 @@ enum WireArgument {
 
 impl Arguments {
     fn dialect(&self) -> anyhow::Result<Dialect> {
-        match self.wire {
-            WireArgument::Json => Ok(Dialect::default()),
-            WireArgument::Qt if self.position.is_some() => {
-                bail!("--wire qt: that program knows no --position")
-            }
-            WireArgument::Qt => Ok(Dialect {
-                new_wire: QtWire::new_wire,
-                port: qt_wire::PORT,
-            }),
+        if self.wire == WireArgument::Json {
+            return Ok(Dialect::default());
         }
+        let network = &self.network;
+        let unknown = [
+            ("--position", self.position.is_some()),
+            ("--token", network.token.is_some()),
+            ("--watch", network.watch),
+        ];
+        if let Some((option, _)) = unknown.into_iter().find(|(_, is_there)| *is_there) {
+            bail!("--wire qt: that program knows no {option}");
+        }
+        Ok(Dialect {
+            new_host_wire: QtWire::new_server_wire,
+            new_guest_wire: QtWire::new_client_wire,
+            port: qt_wire::PORT,
+        })
     }
 }
 
@@ -132,7 +140,7 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
         level: arguments.level.number(),
         limits: arguments.thinking.clone(),
     };
-    let seats = vec![arguments.first, arguments.second];
+    let seats = [&arguments.first, &arguments.second].map(SeatArgument::clone);
     let setting = Setting {
         rules: arguments.rules.into(),
         drawing: arguments.drawing,
@@ -144,6 +152,9 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
         engine(common)?,
         setting,
     );
+    if arguments.wire == WireArgument::Qt && !arguments.network.is_used() {
+        bail!("--wire qt: it needs --host or --join");
+    }
     if arguments.network.is_used() {
         let dialect = arguments.dialect()?;
         return network::run(table, &arguments.network, dialect, arguments.plain);

@@ -5,20 +5,29 @@ mod archive;
 mod bench;
 mod convert;
 mod drawing;
+mod faults;
 mod format;
 mod game;
 mod judge;
+mod matches;
+mod mate;
 mod moves;
 mod notate;
+mod parameters;
 mod perft;
+mod player;
 mod position;
 mod qt_wire;
 mod rules;
 mod scene;
+mod selfplay;
 mod show;
 mod table;
 mod telling;
 mod thinking;
+mod tune;
+mod ucci;
+mod uci;
 
 use std::process::ExitCode;
 
@@ -59,6 +68,12 @@ enum Command {
     Show(show::Arguments),
     Bench(bench::Arguments),
     Analyse(analyse::Arguments),
+    Uci(uci::Arguments),
+    Ucci(ucci::Arguments),
+    Match(matches::Arguments),
+    Mate(mate::Arguments),
+    Selfplay(selfplay::Arguments),
+    Tune(tune::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -80,6 +95,12 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         Some(Command::Show(arguments)) => show::run(&arguments, &common),
         Some(Command::Bench(arguments)) => bench::run(&arguments, &common),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments, &common),
+        Some(Command::Uci(arguments)) => uci::run(&arguments, &common),
+        Some(Command::Ucci(arguments)) => ucci::run(&arguments, &common),
+        Some(Command::Match(arguments)) => matches::run(&arguments, &common),
+        Some(Command::Mate(arguments)) => mate::run(&arguments, &common),
+        Some(Command::Selfplay(arguments)) => selfplay::run(&arguments, &common),
+        Some(Command::Tune(arguments)) => tune::run(&arguments, &common),
     }
 }
 

@@ -13,7 +13,16 @@ pub(crate) fn parse(text: Option<&str>) -> anyhow::Result<Setup> {
 
 /// A game without moves from a POSITION.
 pub(crate) fn game(text: Option<&str>) -> anyhow::Result<Game> {
-    Game::from_setup(parse(text)?).context("POSITION")
+    match text {
+        Some(text) => read(text).context("POSITION"),
+        None => Ok(Game::new()),
+    }
+}
+
+/// A game without moves from a FEN.
+pub(crate) fn read(fen: &str) -> anyhow::Result<Game> {
+    let setup: Setup = fen.parse()?;
+    Ok(Game::from_setup(setup)?)
 }
 
 /// A game without moves from a FEN or `start`.

@@ -1,10 +1,12 @@
 //! The bytes of an existing classroom program, so that its users can join a game.
 //!
-//! The server greets with byte 1 and the colour of the receiver; byte 2 is a click on a point, of
+//! This is either end of such a line. The server greets with byte 1 and the colour of the receiver; byte 2 is a click on a point, of
 //! which two make a move; byte 3 takes back one move of each side. Points and pieces are told as
 //! they are on the sender's screen, where its own side is at the bottom.
 
-use play::network::{Fault, Packet, Question, State, Wire};
+use std::collections::VecDeque;
+
+use play::network::{Fault, Packet, Question, State, VERSION, Wire};
 use xiangqi_core::{Color, File, Move, Rank, Square};
 
 /// The port of that program.
@@ -123,25 +125,49 @@ impl Pieces {
     }
 }
 
-/// One connection of that program.
+/// Which end of a connection speaks through a wire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// The one that greets.
+    Server,
+    /// The one that is told its colour.
+    Client,
+}
+
+/// One connection with that program.
 #[derive(Debug)]
 pub(crate) struct QtWire {
-    /// What the peer was told that it has.
+    end: End,
+    /// What the other end has, once the server has told.
     peer: Option<Color>,
     moves: Vec<Move>,
     pieces: Pieces,
     /// What the peer clicked first.
     selected: Option<Square>,
+    /// What was heard together with the last message.
+    heard: VecDeque<Packet>,
 }
 
 impl QtWire {
-    pub(crate) fn new_wire() -> Box<dyn Wire> {
-        Box::new(Self {
+    /// For a host, whose guests are such programs.
+    pub(crate) fn new_server_wire() -> Box<dyn Wire> {
+        Box::new(Self::new(End::Server))
+    }
+
+    /// For a guest of such a program.
+    pub(crate) fn new_client_wire() -> Box<dyn Wire> {
+        Box::new(Self::new(End::Client))
+    }
+
+    fn new(end: End) -> Self {
+        Self {
+            end,
             peer: None,
             moves: Vec::new(),
             pieces: Pieces::new(),
             selected: None,
-        })
+            heard: VecDeque::new(),
+        }
     }
 
     const fn turn(&self) -> Color {
@@ -178,29 +204,87 @@ impl QtWire {
         if id != found {
             return skipped(format!("piece {id} on {square}, where {found} stands"));
         }
-        if self.turn() != peer {
+        // A server shows one who comes back the moves of both.
+        let mover = match self.end {
+            End::Server => peer,
+            End::Client => self.turn(),
+        };
+        if self.turn() != mover {
             return Ok(None);
         }
-        if self.pieces.color_at(square) == Some(peer) {
+        if self.pieces.color_at(square) == Some(mover) {
             self.selected = Some(square);
             return Ok(None);
         }
         // It stays selected: an illegal target is followed by another one.
-        Ok(self.selected.map(|from| Packet::Move {
+        let Some(from) = self.selected else {
+            return Ok(None);
+        };
+        let m = Move::new(from, square);
+        let packet = Packet::Move {
             ply: self.moves.len(),
-            text: Move::new(from, square).to_string(),
+            text: m.to_string(),
             left: None,
+        };
+        // The host tells all what it plays; a guest is not asked.
+        if self.end == End::Client {
+            self.play(m);
+        }
+        Ok(Some(packet))
+    }
+
+    /// The server tells the colour of this end: the game begins.
+    fn hear_greeting(&mut self, code: u8) -> Result<Option<Packet>, Fault> {
+        if self.end == End::Server {
+            return Ok(None);
+        }
+        let Some(own) = Color::ALL
+            .into_iter()
+            .find(|color| color_code(*color) == code)
+        else {
+            return Err(Fault::Skipped(format!("no colour has the number {code}")));
+        };
+        self.peer = Some(!own);
+        self.truncate(0);
+        self.heard.push_back(self.state());
+        Ok(Some(Packet::Welcome {
+            version: VERSION,
+            token: None,
         }))
     }
 
-    /// A move as two clicks on the screen of the host, who has the other colour.
+    fn hear_take_back(&mut self) -> Result<Option<Packet>, Fault> {
+        let Some(to) = self.moves.len().checked_sub(2) else {
+            return Err(Fault::Skipped("nothing to take back".into()));
+        };
+        self.truncate(to);
+        Ok(Some(match self.end {
+            End::Server => Packet::Ask {
+                what: Question::TakeBack { to },
+            },
+            End::Client => self.state(),
+        }))
+    }
+
+    /// The game as a server shows it; its start is the usual one.
+    fn state(&self) -> Packet {
+        Packet::State(State {
+            start: String::new(),
+            moves: self.moves.iter().map(Move::to_string).collect(),
+            side: self.peer.map(|peer| (!peer).index()),
+            ending: None,
+            left: None,
+        })
+    }
+
+    /// A move as two clicks on the screen of this end.
     fn clicks(&self, m: Move) -> Vec<u8> {
-        let host = match self.peer {
+        let own = match self.peer {
             Some(peer) => !peer,
             None => return Vec::new(),
         };
         let click = |square| {
-            let (row, column) = seen(host, square);
+            let (row, column) = seen(own, square);
             [CLICK, self.pieces.at(square), row, column]
         };
         [click(m.from), click(m.to)].concat()
@@ -245,6 +329,9 @@ impl QtWire {
 
 impl Wire for QtWire {
     fn decode(&mut self, bytes: &mut Vec<u8>) -> Result<Option<Packet>, Fault> {
+        if let Some(packet) = self.heard.pop_front() {
+            return Ok(Some(packet));
+        }
         while let Some(&kind) = bytes.first() {
             let Some(length) = length(kind) else {
                 bytes.remove(0);
@@ -258,15 +345,8 @@ impl Wire for QtWire {
             let message: Vec<u8> = bytes.drain(..length).collect();
             let heard = match message[..] {
                 [CLICK, id, row, column] => self.hear_click(id, row, column)?,
-                [TAKE_BACK] => {
-                    let Some(to) = self.moves.len().checked_sub(2) else {
-                        return Err(Fault::Skipped("nothing to take back".into()));
-                    };
-                    self.truncate(to);
-                    let what = Question::TakeBack { to };
-                    Some(Packet::Ask { what })
-                }
-                // Only a server greets.
+                [TAKE_BACK] => self.hear_take_back()?,
+                [GREETING, code] => self.hear_greeting(code)?,
                 _ => None,
             };
             if heard.is_some() {
@@ -279,6 +359,17 @@ impl Wire for QtWire {
     fn encode(&mut self, packet: &Packet) -> Vec<u8> {
         match packet {
             Packet::State(state) => self.tell_state(state),
+            // A guest takes back, or refuses what it heard.
+            Packet::Ask {
+                what: Question::TakeBack { to },
+            } if *to < self.moves.len() => {
+                self.truncate(*to);
+                vec![TAKE_BACK]
+            }
+            Packet::Refused { ply, .. } if self.end == End::Client => {
+                self.truncate(*ply);
+                Vec::new()
+            }
             Packet::Move { ply, text, .. } if *ply == self.moves.len() => {
                 let Ok(m) = text.parse() else {
                     return Vec::new();
@@ -322,7 +413,7 @@ mod tests {
     }
 
     fn greeted(side: usize) -> Box<dyn Wire> {
-        let mut wire = QtWire::new_wire();
+        let mut wire = QtWire::new_server_wire();
         let greeting = wire.encode(&state(side, &[]));
         assert_eq!(greeting, [1, if side == 0 { 1 } else { 0 }]);
         wire
@@ -414,7 +505,7 @@ mod tests {
 
     #[test]
     fn one_who_comes_back_sees_the_game_again() {
-        let mut wire = QtWire::new_wire();
+        let mut wire = QtWire::new_server_wire();
         let bytes = wire.encode(&state(1, &["h2e2", "h9g7"]));
         let first = [1, 0, 2, 9, 7, 7, 2, 255, 7, 4];
         // Black's move on red's screen.
@@ -438,5 +529,84 @@ mod tests {
         }
         let clicks = [2, 255, 5, 4, 2, 23, 0, 7];
         assert_eq!(read(&mut *wire, &clicks), [], "nothing is selected");
+    }
+
+    /// A guest that has this colour.
+    fn client(color: Color) -> Box<dyn Wire> {
+        let mut wire = QtWire::new_client_wire();
+        let greeting = [GREETING, color_code(color)];
+        let welcome = Packet::Welcome {
+            version: VERSION,
+            token: None,
+        };
+        let begun = state(color.index(), &[]);
+        assert_eq!(read(&mut *wire, &greeting), [Ok(welcome), Ok(begun)]);
+        wire
+    }
+
+    #[test]
+    fn a_guest_is_told_its_colour() {
+        client(Color::Red);
+        client(Color::Black);
+        let mut wire = QtWire::new_client_wire();
+        assert!(matches!(
+            read(&mut *wire, &[1, 2])[..],
+            [Err(Fault::Skipped(_))]
+        ));
+        let early = [2, 9, 7, 7];
+        assert!(matches!(
+            read(&mut *wire, &early)[..],
+            [Err(Fault::Skipped(_))]
+        ));
+    }
+
+    /// What one end says, the other one hears.
+    #[test]
+    fn both_ends_understand_each_other() {
+        for color in Color::ALL {
+            let mut server = greeted(color.index());
+            let mut client = client(color);
+            for (ply, m) in ["h2e2", "h9g7", "h0g2"].into_iter().enumerate() {
+                let packet = played(ply, m);
+                let is_clients = (ply % 2 == 0) == (color == Color::Red);
+                let (sender, hearer) = if is_clients {
+                    (&mut client, &mut server)
+                } else {
+                    (&mut server, &mut client)
+                };
+                let clicks = sender.encode(&packet);
+                assert_eq!(read(&mut **hearer, &clicks), [Ok(packet.clone())]);
+                if is_clients {
+                    assert!(server.encode(&packet).is_empty(), "it knows");
+                }
+            }
+            let what = Question::TakeBack { to: 1 };
+            let ask = Packet::Ask { what };
+            assert_eq!(client.encode(&ask), [3]);
+            assert_eq!(read(&mut *server, &[3]), [Ok(ask)]);
+            server.encode(&state(color.index(), &["h2e2"]));
+            server.encode(&played(1, "b9c7"));
+            server.encode(&played(2, "b0c2"));
+            let replayed = server.encode(&state(color.index(), &["h2e2"]));
+            assert_eq!(replayed, [3]);
+        }
+    }
+
+    #[test]
+    fn a_guest_hears_of_moves_taken_back_and_refuses_others() {
+        let mut wire = client(Color::Black);
+        let clicks = [2, 9, 7, 7, 2, 255, 7, 4];
+        assert_eq!(read(&mut *wire, &clicks), [Ok(played(0, "h2e2"))]);
+        assert_eq!(wire.encode(&played(1, "h9g7")), [2, 23, 9, 1, 2, 255, 7, 2]);
+        assert_eq!(read(&mut *wire, &[3]), [Ok(state(1, &[]))]);
+        // A cannon does not go slanting: the game refuses it, and the wire forgets it.
+        let wrong = [2, 9, 7, 7, 2, 255, 5, 5];
+        assert_eq!(read(&mut *wire, &wrong), [Ok(played(0, "h2f4"))]);
+        let refused = Packet::Refused {
+            ply: 0,
+            why: String::new(),
+        };
+        assert!(wire.encode(&refused).is_empty());
+        assert_eq!(read(&mut *wire, &clicks), [Ok(played(0, "h2e2"))]);
     }
 }

@@ -277,7 +277,7 @@ mod tests {
 
     fn screen(seats: [Seat; 2]) -> Rehearsal<XiangqiTable> {
         let players = Players::new(seats.to_vec(), Strength::of_level(1), 1);
-        let engine = Engine::new(EngineOptions { hash_mebibytes: 1 }).expect("little memory");
+        let engine = Engine::new(EngineOptions::with_hash(1)).expect("little memory");
         let setting = table::Setting {
             rules: Rules::default(),
             drawing: Drawing::default(),
@@ -310,9 +310,9 @@ mod tests {
             "setup 3k5/9/9/9/9/9/9/3R5/9/5K3 b",
         ];
         let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
-        for seats in [[Seat::Human; 2], [Seat::Human, Seat::Engine]] {
+        for (seats, steps) in [([Seat::Human; 2], 600), ([Seat::Human, Seat::Engine], 100)] {
             let mut screen = screen(seats);
-            for step in 0..100 {
+            for step in 0..steps {
                 screen.do_anything(&mut random, &lines);
                 screen.wait();
                 if step % 4 == 0 {

@@ -2,6 +2,7 @@
 
 use std::{path::Path, sync::Arc};
 
+use anyhow::Context;
 use play::{
     files,
     language::Language,
@@ -81,6 +82,15 @@ impl XiangqiTable {
         self.game.verdict(&self.setting.rules)
     }
 
+    /// The game as files hold it.
+    fn record(&self) -> Record {
+        Record {
+            tags: self.tags.clone(),
+            result: self.file_result(),
+            tree: (&self.game).into(),
+        }
+    }
+
     /// What a file states of the game's end.
     fn file_result(&self) -> Option<GameResult> {
         Some(match self.verdict()?.winner {
@@ -101,6 +111,10 @@ impl Table for XiangqiTable {
 
     fn help(&self) -> String {
         self.say(Message::HelpXiangqi)
+    }
+
+    fn tell_error(&self, error: &anyhow::Error) -> String {
+        self.telling().error(error)
     }
 
     fn players(&self) -> &Players {
@@ -126,7 +140,7 @@ impl Table for XiangqiTable {
             return Ok(m);
         }
         moves::read(self.game.position(), line, None).map_err(|fault| {
-            let fault = &fault.to_string();
+            let fault = &self.telling().parse_error(&fault);
             self.say(Message::NoXiangqiMove { fault })
         })
     }
@@ -138,7 +152,7 @@ impl Table for XiangqiTable {
     fn engine(&self) -> Thinker<Move> {
         let engine = Arc::clone(&self.engine);
         let game = self.game.clone();
-        let strength = &self.players.strength;
+        let strength = self.strength();
         let level = Level::new(strength.level).unwrap_or_default();
         let mut thinking = thinking(&strength.limits, level);
         Thinker::new(move |stop, tell| {
@@ -256,19 +270,26 @@ impl Table for XiangqiTable {
         true
     }
 
+    fn has_remarks(&self) -> bool {
+        true
+    }
+
+    fn keeps_remarks(&self, path: &Path) -> bool {
+        let Ok(format) = format::of_output(None, path) else {
+            return false;
+        };
+        record::losses(&self.record(), format).comments == 0
+    }
+
     fn save(&self, path: &Path) -> anyhow::Result<()> {
         let format = format::of_output(None, path)?;
-        let record = Record {
-            tags: self.tags.clone(),
-            result: self.file_result(),
-            tree: (&self.game).into(),
-        };
-        let bytes = record::write(&[record], format, &WriteOptions::default())?;
+        let bytes = record::write(&[self.record()], format, &WriteOptions::default());
+        let bytes = bytes.with_context(|| path.display().to_string())?;
         files::write(path, &bytes)
     }
 
     fn open(&self, path: &Path) -> anyhow::Result<XiangqiArchive> {
-        XiangqiArchive::open(path)
+        XiangqiArchive::open(path, self.telling())
     }
 
     fn take(&mut self, archive: &XiangqiArchive, index: usize) -> anyhow::Result<()> {
@@ -288,7 +309,7 @@ impl Table for XiangqiTable {
     }
 
     fn set_up(&mut self, text: &str) -> anyhow::Result<()> {
-        self.begin_at(position::game(Some(text))?);
+        self.begin_at(position::read(text)?);
         Ok(())
     }
 
@@ -304,7 +325,7 @@ impl Table for XiangqiTable {
     fn begin_at(&mut self, start: &str) -> anyhow::Result<()> {
         let (rules, fen) = start.split_once(' ').unwrap_or((start, ""));
         let rules: RuleSet = rules.parse()?;
-        self.game = position::game(Some(fen))?;
+        self.game = position::read(fen)?;
         self.setting.rules = rules.into();
         self.tags = Vec::new();
         Ok(())

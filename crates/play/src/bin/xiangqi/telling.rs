@@ -11,7 +11,7 @@ use xiangqi_core::{
 pub(crate) struct Telling(pub(crate) Language);
 
 impl Telling {
-    fn say(self, message: Message<'_>) -> String {
+    pub(crate) fn say(self, message: Message<'_>) -> String {
         message.text(self.0)
     }
 
@@ -110,7 +110,7 @@ impl Telling {
         }
     }
 
-    fn piece(self, piece: Piece) -> String {
+    pub(crate) fn piece(self, piece: Piece) -> String {
         self.say(Message::PieceOf {
             player: &self.color(piece.color),
             role: &self.role(piece.role),

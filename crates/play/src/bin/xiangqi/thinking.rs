@@ -19,5 +19,8 @@ pub(crate) fn thinking(arguments: &ThinkingArguments, level: Level) -> Thinking 
 pub(crate) fn engine(common: &Common) -> anyhow::Result<Engine> {
     Ok(Engine::new(EngineOptions {
         hash_mebibytes: common.hash,
+        threads: common.threads.into(),
+        seed: common.seed,
+        ..EngineOptions::default()
     })?)
 }

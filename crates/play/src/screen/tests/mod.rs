@@ -364,6 +364,29 @@ fn the_moves_go_to_the_clipboard() {
     assert_eq!(app.clipboard.as_deref(), Some("[5]"));
 }
 
+/// The form that saves has a field for a remark where files of the game hold any.
+#[test]
+fn a_game_is_saved_with_a_remark() {
+    let mut toy = Toy::new(4, 3, &HUMANS);
+    toy.has_remarks = true;
+    let mut app = app(toy);
+    type_line(&mut app, "5");
+    app.handle(&control('s'));
+    app.handle(&Event::Paste("toy.txt".into()));
+    app.handle(&key(KeyCode::Down));
+    for letter in "in the middle".chars() {
+        app.handle(&key(KeyCode::Char(letter)));
+    }
+    insta::assert_snapshot!("save", screen(&mut app, 80, 14));
+    app.handle(&key(KeyCode::Enter));
+    assert_eq!(app.table().remark, "in the middle");
+    assert!(app.log.contains("not saved: a toy is not saved"));
+    app.handle(&control('s'));
+    app.handle(&key(KeyCode::Esc));
+    type_line(&mut app, "save toy.txt -- again");
+    assert_eq!(app.table().remark, "again");
+}
+
 const PANICKING: &str = "screen::tests::a_screen_that_panics";
 
 /// Not a test by itself: the next one runs it in a terminal of its own.
@@ -455,6 +478,7 @@ fn any_happening() -> impl Strategy<Value = Happening> {
         "setup x",
         "comment x",
         "save x",
+        "save x -- y",
         "undo",
         "redo",
         "go",

@@ -22,6 +22,8 @@ pub(super) struct Toy {
     pub(super) rows: usize,
     /// Whether the board is of points, as that of Xiangqi.
     pub(super) has_points: bool,
+    pub(super) has_remarks: bool,
+    pub(super) remark: String,
     pub(super) engine: ToyEngine,
     pub(super) cannot_be_drawn: bool,
     pub(super) language: Language,
@@ -58,6 +60,8 @@ impl Toy {
             columns,
             rows,
             has_points: false,
+            has_remarks: false,
+            remark: String::new(),
             engine: ToyEngine::Answers,
             cannot_be_drawn: false,
             language: Language::En,
@@ -174,6 +178,21 @@ impl Table for Toy {
 
     fn transcript(&self) -> String {
         format!("{:?}", &self.moves[..self.cursor])
+    }
+
+    fn has_remarks(&self) -> bool {
+        self.has_remarks
+    }
+
+    fn remark(&self) -> &str {
+        &self.remark
+    }
+
+    fn comment(&mut self, text: String) -> bool {
+        if self.has_remarks {
+            self.remark = text;
+        }
+        self.has_remarks
     }
 
     fn save(&self, _: &Path) -> anyhow::Result<()> {

@@ -1,0 +1,33 @@
+//! `othello gtp`.
+
+use std::io::{BufReader, stdin, stdout};
+
+use clap::Args;
+use othello_engine::Level;
+use play::{
+    arguments::Common,
+    protocol::{Output, converse, othello::Gtp},
+};
+
+use crate::player::EnginePlayer;
+
+/// Speak GTP 2 on stdin and stdout, with Othello's squares: a1 is in the upper left corner
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// Strength, 1 to 20; the command `level` changes it (0: no limit but the time)
+    #[arg(long, value_name = "N", default_value_t = Level::default())]
+    level: Level,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  othello gtp --level 10
+  printf '1 play black f5\\n2 genmove white\\n3 showboard\\nquit\\n' | othello gtp";
+
+pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
+    let output = Output::new(stdout());
+    let player = EnginePlayer::new(common)?;
+    let mut gtp = Gtp::new(player, Some(arguments.level), output.clone());
+    Ok(converse(&mut gtp, BufReader::new(stdin()), &output)?)
+}

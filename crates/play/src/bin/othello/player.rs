@@ -1,0 +1,85 @@
+//! The engine as the protocols drive it.
+
+use game_search::TableError;
+use othello_core::Move;
+use othello_engine::{Analysis, Engine, EngineOptions, Progress, Thinking};
+use play::{
+    arguments::Common,
+    protocol::othello::{Finding, Player, Task, Thought},
+};
+
+/// The engine with the table that the command line gives it.
+#[derive(Debug)]
+pub(crate) struct EnginePlayer {
+    engine: Engine,
+}
+
+impl EnginePlayer {
+    pub(crate) fn new(common: &Common) -> Result<Self, TableError> {
+        Ok(Self {
+            engine: Engine::new(EngineOptions {
+                hash_mebibytes: common.hash,
+            })?,
+        })
+    }
+}
+
+impl Player for EnginePlayer {
+    fn name(&self) -> String {
+        "othello".into()
+    }
+
+    fn version(&self) -> String {
+        env!("CARGO_PKG_VERSION").into()
+    }
+
+    fn new_game(&mut self) {
+        self.engine.clear();
+    }
+
+    fn think(&mut self, task: &Task, tell: &mut dyn FnMut(&Thought<'_>)) -> Vec<Finding> {
+        let thinking = thinking(task);
+        let found =
+            self.engine
+                .analyse_lines(&task.position, task.lines, &thinking, |index, progress| {
+                    tell(&thought(index, progress));
+                });
+        found.iter().map(finding).collect()
+    }
+}
+
+fn thinking(task: &Task) -> Thinking {
+    let level = task.level.map(Thinking::from).unwrap_or_default();
+    Thinking {
+        depth: task.depth.or(level.depth),
+        time: task.time,
+        stop: task.leash.stop_handle().clone(),
+        ..level
+    }
+}
+
+fn thought<'a>(line_index: usize, progress: &Progress<'a>) -> Thought<'a> {
+    Thought {
+        depth: progress.depth,
+        line_index,
+        evaluation: progress.evaluation,
+        nodes: progress.nodes,
+        time: progress.time,
+        line: progress.line,
+    }
+}
+
+fn finding(analysis: &Analysis) -> Finding {
+    let line: Vec<Move> = match analysis.line.is_empty() {
+        true => analysis.best_move.into_iter().collect(),
+        false => analysis.line.clone(),
+    };
+    Finding {
+        evaluation: analysis.evaluation,
+        is_exact: analysis.exact,
+        depth: analysis.depth,
+        nodes: analysis.nodes,
+        time: analysis.time,
+        line,
+    }
+}

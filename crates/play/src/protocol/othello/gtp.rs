@@ -1,0 +1,627 @@
+//! GTP 2, the Go Text Protocol, as Othello programs speak it.
+//!
+//! A square is a letter and a digit with a1 in the upper left corner, as Othello players and the
+//! other Othello engines write it (a Go board counts its rows from below). Black moves first.
+//!
+//! | commands | |
+//! |---|---|
+//! | `protocol_version` `name` `version` `known_command` `list_commands` `quit` | administrative |
+//! | `boardsize` `clear_board` `komi` `play` `genmove` `undo` | the core; the board has 8 rows, and komi means nothing |
+//! | `time_settings` `time_left` `final_score` `showboard` `reg_genmove` `loadsgf` | |
+//! | `set_game` `list_games` | of Quarry, a client for several games |
+//! | `gogui-rules_game_id` `gogui-rules_board` `gogui-rules_board_size` `gogui-rules_legal_moves` `gogui-rules_side_to_move` `gogui-rules_final_result` | of GoGui, by which a client without rules plays any game |
+//! | `gogui-interrupt` | the line `# interrupt` ends a `genmove` at once |
+//! | `level` | an extension: `level N` plays as strong as level N, `level 0` without limit, `level` tells it |
+//!
+//! A pass is `pass`; a forced one may be left out. When the game is over both sides pass.
+//!
+//! Source: Gunnar Farnebäck, GTP version 2, draft 2.
+
+use std::{
+    ops::ControlFlow,
+    path::Path,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+
+use othello_core::{
+    Color, Game, Move, Position,
+    notation::{Mode, diagram::Diagram},
+    record::{self, sgf},
+};
+use othello_engine::Level;
+
+use super::{Finding, Player, Task, clock};
+use crate::protocol::{Leash, Output, Protocol, SearchThread, When, Words};
+
+/// A conversation in GTP.
+#[derive(Debug)]
+pub struct Gtp<P> {
+    player: Arc<Mutex<P>>,
+    output: Output,
+    table: Table,
+    level: Option<Level>,
+    times: Times,
+    /// The command that waits for the search.
+    thinking: Option<Pending>,
+}
+
+/// A game, and the passes that clients make when it is over.
+#[derive(Clone, Debug, Default)]
+struct Table {
+    game: Game,
+    passes_after_end: usize,
+}
+
+/// A `genmove` under way.
+#[derive(Debug)]
+struct Pending {
+    id: Id,
+    color: Color,
+    started: Instant,
+    /// Whether the move is played on the board.
+    is_played: bool,
+}
+
+/// The number that a client may put before a command, as it wrote it.
+type Id = String;
+
+/// What a command answers.
+type Answer = Result<String, String>;
+
+/// The commands, in the order in which they are listed.
+const COMMANDS: [&str; 28] = [
+    "protocol_version",
+    "name",
+    "version",
+    "known_command",
+    "list_commands",
+    "quit",
+    "boardsize",
+    "clear_board",
+    "komi",
+    "play",
+    "genmove",
+    "reg_genmove",
+    "undo",
+    "time_settings",
+    "time_left",
+    "final_score",
+    "showboard",
+    "loadsgf",
+    "level",
+    "set_game",
+    "list_games",
+    "gogui-interrupt",
+    "gogui-rules_game_id",
+    "gogui-rules_board",
+    "gogui-rules_board_size",
+    "gogui-rules_legal_moves",
+    "gogui-rules_side_to_move",
+    "gogui-rules_final_result",
+];
+
+const INTERRUPT: &str = "# interrupt";
+
+impl<P: Player> Gtp<P> {
+    /// A conversation about the start position; `None` for a player without a limit of strength.
+    pub fn new(player: P, level: Option<Level>, output: Output) -> Self {
+        Self {
+            player: Arc::new(Mutex::new(player)),
+            output,
+            table: Table::default(),
+            level,
+            times: Times::default(),
+            thinking: None,
+        }
+    }
+
+    fn player(&self) -> MutexGuard<'_, P> {
+        self.player.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn respond(&self, id: &str, answer: &Answer) {
+        let (mark, text) = match answer {
+            Ok(text) => ('=', text),
+            Err(text) => ('?', text),
+        };
+        let blank = if text.is_empty() || text.starts_with('\n') {
+            ""
+        } else {
+            " "
+        };
+        // The empty line ends the response.
+        self.output
+            .line(format_args!("{mark}{id}{blank}{}\n", text.trim_end()));
+    }
+
+    fn command(&mut self, name: &str, arguments: &mut Words<'_>) -> Answer {
+        match name {
+            "protocol_version" => Ok("2".into()),
+            "name" => Ok(self.player().name()),
+            "version" => Ok(self.player().version()),
+            "known_command" => known_command(arguments),
+            "list_commands" => Ok(COMMANDS.join("\n")),
+            "boardsize" => boardsize(arguments),
+            "clear_board" => {
+                self.player().new_game();
+                self.table = Table::default();
+                self.times.restart();
+                done()
+            }
+            "komi" => {
+                number::<f32>(arguments, "a number")?;
+                done()
+            }
+            "play" => {
+                let color = color(arguments)?;
+                let m = one_move(arguments)?;
+                self.table.play(color, m)?;
+                done()
+            }
+            "undo" => {
+                self.table.undo()?;
+                done()
+            }
+            "time_settings" => self.times.set(arguments),
+            "time_left" => self.times.set_left(arguments),
+            "final_score" => self.table.final_score(),
+            "showboard" => Ok(self.table.drawing()),
+            "loadsgf" => self.load(arguments),
+            "level" => self.set_level(arguments),
+            "set_game" if arguments.skip_word("Othello") => done(),
+            "set_game" => Err("unsupported game".into()),
+            "list_games" | "gogui-rules_game_id" => Ok("Othello".into()),
+            // That the line is heard is all that is asked.
+            "gogui-interrupt" => done(),
+            "gogui-rules_board" => Ok(self.table.rows()),
+            "gogui-rules_board_size" => Ok("8".into()),
+            "gogui-rules_legal_moves" => Ok(self.table.legal_moves()),
+            "gogui-rules_side_to_move" => Ok(self.table.position().turn().to_string()),
+            "gogui-rules_final_result" => self.table.final_score(),
+            _ => Err("unknown command".into()),
+        }
+    }
+
+    fn set_level(&mut self, arguments: &mut Words<'_>) -> Answer {
+        if arguments.peek().is_none() {
+            return Ok(self.level.map_or(0, Level::number).to_string());
+        }
+        let expected = format!("a level from 0 to {}", Level::MAX);
+        let number: u8 = number(arguments, &expected)?;
+        if number > Level::MAX.number() {
+            return Err(format!("syntax error: expected {expected}"));
+        }
+        self.level = Level::new(number);
+        done()
+    }
+
+    /// `loadsgf FILE [MOVE]`: the game of a file, up to before a move.
+    fn load(&mut self, arguments: &mut Words<'_>) -> Answer {
+        let path = arguments.next().ok_or("syntax error: expected a file")?;
+        let before: Option<usize> = match arguments.peek() {
+            None => None,
+            Some(_) => Some(number(arguments, "the number of a move")?),
+        };
+        let cannot = |fault: &dyn std::fmt::Display| format!("cannot load file: {fault}");
+        let bytes =
+            crate::files::read(Path::new(path)).map_err(|fault| cannot(&format!("{fault:#}")))?;
+        let text = record::decode(&bytes);
+        let mut game = match sgf::read::<Position>(&text, Mode::Lenient).next() {
+            Some(Ok(record)) => record.game,
+            Some(Err(fault)) => return Err(cannot(&fault)),
+            None => return Err(cannot(&"it has no game")),
+        };
+        if let Some(before) = before {
+            game.go_to(before.saturating_sub(1));
+            let moves = game.moves()[..game.cursor()].to_vec();
+            game = replay(*game.start(), &moves);
+        }
+        let color = game.position().turn();
+        self.table = Table {
+            game,
+            passes_after_end: 0,
+        };
+        Ok(color.to_string())
+    }
+
+    fn think(
+        &mut self,
+        id: &str,
+        arguments: &mut Words<'_>,
+        is_played: bool,
+        search: &mut SearchThread<Vec<Finding>>,
+    ) {
+        let color =
+            match color(arguments).and_then(|color| self.table.make_turn(color).map(|()| color)) {
+                Ok(color) => color,
+                Err(fault) => return self.respond(id, &Err(fault)),
+            };
+        let position = *self.table.position();
+        if position.is_over() || position.legal_moves().is_pass() {
+            if is_played && let Err(fault) = self.table.play(color, Move::Pass) {
+                return self.respond(id, &Err(fault));
+            }
+            return self.respond(id, &Ok("pass".into()));
+        }
+        let leash = Leash::new();
+        let task = Task {
+            position,
+            level: self.level,
+            depth: None,
+            time: self.times.for_move(color, &position, self.level),
+            lines: 1,
+            leash: leash.clone(),
+        };
+        self.thinking = Some(Pending {
+            id: id.into(),
+            color,
+            started: Instant::now(),
+            is_played,
+        });
+        let (player, output) = (Arc::clone(&self.player), self.output.clone());
+        search.start(&leash, move || {
+            let mut player = player.lock().unwrap_or_else(PoisonError::into_inner);
+            player.think(&task, &mut |_| {
+                if output.is_closed() {
+                    task.leash.stop();
+                }
+            })
+        });
+    }
+}
+
+impl<P: Player> Protocol for Gtp<P> {
+    type Answer = Vec<Finding>;
+
+    fn when(&self, line: &str) -> When {
+        match line.trim() == INTERRUPT {
+            true => When::Now,
+            false => When::AfterSearch,
+        }
+    }
+
+    fn obey(&mut self, line: &str, search: &mut SearchThread<Vec<Finding>>) -> ControlFlow<()> {
+        if line.trim() == INTERRUPT {
+            search.stop();
+            return ControlFlow::Continue(());
+        }
+        let line = preprocess(line);
+        let mut words = Words::of(&line);
+        let is_id = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+        let id = words.peek().filter(is_id).unwrap_or_default();
+        if !id.is_empty() {
+            words.next();
+        }
+        let Some(name) = words.next() else {
+            if !id.is_empty() {
+                self.respond(id, &Err("syntax error: expected a command".into()));
+            }
+            return ControlFlow::Continue(());
+        };
+        match name {
+            "genmove" => self.think(id, &mut words, true, search),
+            "reg_genmove" => self.think(id, &mut words, false, search),
+            "quit" => {
+                self.respond(id, &done());
+                return ControlFlow::Break(());
+            }
+            _ => {
+                let answer = self.command(name, &mut words);
+                self.respond(id, &answer);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn answer(&mut self, found: Vec<Finding>) {
+        let Some(pending) = self.thinking.take() else {
+            return;
+        };
+        let best = found.first().and_then(|finding| finding.line.first());
+        let answer = match best {
+            None => Err("no move found".into()),
+            Some(&m) if pending.is_played => {
+                self.times.pay(pending.color, pending.started.elapsed());
+                let played = self.table.play(pending.color, m);
+                played.map(|()| vertex(m))
+            }
+            Some(&m) => Ok(vertex(m)),
+        };
+        self.respond(&pending.id, &answer);
+    }
+
+    fn overlong(&mut self) {
+        self.respond("", &Err("syntax error: the line is too long".into()));
+    }
+}
+
+fn done() -> Answer {
+    Ok(String::new())
+}
+
+/// Takes out control characters and what follows a `#`.
+fn preprocess(line: &str) -> String {
+    let code = line.split('#').next().unwrap_or_default();
+    code.chars()
+        .filter(|&letter| letter == '\t' || !letter.is_control())
+        .collect()
+}
+
+fn known_command(arguments: &mut Words<'_>) -> Answer {
+    let name = arguments.next().unwrap_or_default();
+    Ok(COMMANDS.contains(&name).to_string())
+}
+
+fn boardsize(arguments: &mut Words<'_>) -> Answer {
+    match number::<u32>(arguments, "a number of rows")? {
+        8 => done(),
+        _ => Err("unacceptable size".into()),
+    }
+}
+
+fn number<T: std::str::FromStr>(arguments: &mut Words<'_>, expected: &str) -> Result<T, String> {
+    arguments
+        .number()
+        .ok_or_else(|| format!("syntax error: expected {expected}"))
+}
+
+fn color(arguments: &mut Words<'_>) -> Result<Color, String> {
+    let word = arguments.next().unwrap_or_default();
+    match word.to_ascii_lowercase().as_str() {
+        "b" | "black" => Ok(Color::Black),
+        "w" | "white" => Ok(Color::White),
+        _ => Err("syntax error: expected black or white".into()),
+    }
+}
+
+fn one_move(arguments: &mut Words<'_>) -> Result<Move, String> {
+    let word = arguments.next().unwrap_or_default();
+    word.parse()
+        .map_err(|_| "syntax error: expected a square from a1 to h8 or pass".into())
+}
+
+fn vertex(m: Move) -> String {
+    match m {
+        Move::Place(square) => square.to_string(),
+        Move::Pass => "pass".into(),
+    }
+}
+
+/// A game of moves that have been played before.
+fn replay(start: Position, moves: &[Move]) -> Game {
+    let mut game = Game::from_start(start);
+    for &m in moves {
+        if game.play(m).is_err() {
+            break;
+        }
+    }
+    game
+}
+
+impl Table {
+    fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    /// Makes it this side's turn, by a forced pass of the other if need be.
+    fn make_turn(&mut self, color: Color) -> Result<(), String> {
+        let position = *self.position();
+        if position.turn() == color || position.is_over() {
+            return Ok(());
+        }
+        if position.legal_moves().is_pass() {
+            return self
+                .game
+                .play(Move::Pass)
+                .map_err(|fault| fault.to_string());
+        }
+        Err(format!("illegal move: {} is to move", position.turn()))
+    }
+
+    fn play(&mut self, color: Color, m: Move) -> Result<(), String> {
+        self.make_turn(color)?;
+        if self.position().is_over() && m.is_pass() {
+            self.passes_after_end += 1;
+            return Ok(());
+        }
+        self.game
+            .play(m)
+            .map_err(|fault| format!("illegal move: {fault}"))
+    }
+
+    fn undo(&mut self) -> Result<(), String> {
+        if self.passes_after_end > 0 {
+            self.passes_after_end -= 1;
+            return Ok(());
+        }
+        self.game
+            .undo()
+            .map(drop)
+            .ok_or_else(|| "cannot undo".into())
+    }
+
+    /// `B+12`, `W+4` or `0`; the winner gets the empty squares.
+    fn final_score(&self) -> Answer {
+        let outcome = self.position().outcome();
+        let difference = outcome.map(|outcome| outcome.difference(Color::Black));
+        match difference {
+            None => Err("cannot score: the game is not over".into()),
+            Some(0) => Ok("0".into()),
+            Some(black @ 1..) => Ok(format!("B+{black}")),
+            Some(black) => Ok(format!("W+{}", -black)),
+        }
+    }
+
+    fn drawing(&self) -> String {
+        let position = self.position();
+        let counts = position.counts();
+        let drawing = Diagram::new(position).coordinates();
+        let turn = match position.is_over() {
+            true => "the game is over".into(),
+            false => format!("{} to move", position.turn()),
+        };
+        format!(
+            "\n{drawing}black (X) {}, white (O) {}, {turn}",
+            counts.black, counts.white
+        )
+    }
+
+    /// The rows from above, as GoGui's clients read them.
+    fn rows(&self) -> String {
+        let drawing = Diagram::new(self.position()).to_string();
+        format!("\n{}", drawing.replace('-', "."))
+    }
+
+    fn legal_moves(&self) -> String {
+        let moves = self.position().legal_moves();
+        let texts: Vec<String> = moves.into_iter().map(vertex).collect();
+        texts.join(" ")
+    }
+}
+
+/// What clients say of the time.
+#[derive(Clone, Debug, Default)]
+struct Times {
+    settings: Option<Settings>,
+    /// Black's and white's.
+    left: [Option<Left>; 2],
+}
+
+/// A main time, and then periods of so many moves each.
+#[derive(Clone, Copy, Debug)]
+struct Settings {
+    main: Duration,
+    period: Duration,
+    moves: u32,
+}
+
+/// What is left; for so many moves, or for the game if 0.
+#[derive(Clone, Copy, Debug)]
+struct Left {
+    time: Duration,
+    moves: u32,
+}
+
+impl Times {
+    fn restart(&mut self) {
+        self.left = [None; 2];
+    }
+
+    fn set(&mut self, arguments: &mut Words<'_>) -> Answer {
+        let expected = "three numbers: main time, period and moves of a period";
+        let [main, period, moves] = [(); 3].map(|()| number::<u32>(arguments, expected));
+        let (main, period, moves) = (seconds(main?), seconds(period?), moves?);
+        // A period without moves is GTP's word for no limit at all.
+        let is_limited = period.is_zero() || moves > 0;
+        self.settings = is_limited.then_some(Settings {
+            main,
+            period,
+            moves,
+        });
+        self.restart();
+        done()
+    }
+
+    fn set_left(&mut self, arguments: &mut Words<'_>) -> Answer {
+        let color = color(arguments)?;
+        let expected = "seconds and moves";
+        let time = seconds(number(arguments, expected)?);
+        let moves = number(arguments, expected)?;
+        self.left[side(color)] = Some(Left { time, moves });
+        done()
+    }
+
+    /// What a side has left, as far as that has been told.
+    fn left(&self, color: Color) -> Option<Left> {
+        self.left[side(color)].or_else(|| {
+            let settings = self.settings?;
+            Some(match settings.main.is_zero() {
+                true => Left {
+                    time: settings.period,
+                    moves: settings.moves,
+                },
+                false => Left {
+                    time: settings.main,
+                    moves: 0,
+                },
+            })
+        })
+    }
+
+    /// Counts a move of a side whose client does not tell what is left.
+    fn pay(&mut self, color: Color, time: Duration) {
+        let Some(left) = self.left(color) else { return };
+        if left.moves == 0 {
+            let time = left.time.saturating_sub(time);
+            self.left[side(color)] = Some(Left { time, moves: 0 });
+        }
+    }
+
+    fn for_move(
+        &self,
+        color: Color,
+        position: &Position,
+        level: Option<Level>,
+    ) -> Option<Duration> {
+        /// Without a clock and a level there must be some limit.
+        const WITHOUT_LIMITS: Duration = Duration::from_secs(5);
+
+        match (self.left(color), level) {
+            (None, None) => Some(WITHOUT_LIMITS),
+            (None, Some(_)) => None,
+            (Some(Left { time, moves: 0 }), _) => {
+                Some(clock::time_for_move(position, time, Duration::ZERO))
+            }
+            (Some(Left { time, moves }), _) => Some((time * 9 / 10) / moves),
+        }
+    }
+}
+
+const fn side(color: Color) -> usize {
+    match color {
+        Color::Black => 0,
+        Color::White => 1,
+    }
+}
+
+fn seconds(number: u32) -> Duration {
+    Duration::from_secs(number.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_preprocessed() {
+        assert_eq!(preprocess("1 play\tb f5 # a remark"), "1 play\tb f5 ");
+        assert_eq!(preprocess("na\u{7}me\r"), "name");
+    }
+
+    #[test]
+    fn times_are_shared_out() {
+        let start = Position::new();
+        let mut times = Times::default();
+        let for_move = |times: &Times, color| times.for_move(color, &start, Some(Level::MAX));
+        assert_eq!(for_move(&times, Color::Black), None);
+        let set = |times: &mut Times, text| times.set(&mut Words::of(text));
+        assert_eq!(set(&mut times, "0 30 10"), done());
+        assert_eq!(
+            for_move(&times, Color::White),
+            Some(Duration::from_millis(2700))
+        );
+        // 0 seconds a period of 0 moves: only the main time counts.
+        assert_eq!(set(&mut times, "60 0 0"), done());
+        times.pay(Color::Black, Duration::from_secs(59));
+        assert!(for_move(&times, Color::Black) < Some(Duration::from_millis(50)));
+        assert!(for_move(&times, Color::White) > Some(Duration::from_millis(1500)));
+        assert_eq!(times.set_left(&mut Words::of("w 1 0")), done());
+        assert!(for_move(&times, Color::White) < Some(Duration::from_millis(50)));
+        // A period without moves has no limit.
+        assert_eq!(set(&mut times, "0 1 0"), done());
+        assert_eq!(for_move(&times, Color::Black), None);
+        assert!(set(&mut times, "1 2").is_err());
+        assert!(times.set_left(&mut Words::of("x 1 2")).is_err());
+    }
+}

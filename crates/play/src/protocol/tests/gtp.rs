@@ -1,0 +1,150 @@
+//! GTP with an engine that plays the first move.
+
+use super::{Dialogue, nboard::First};
+use crate::protocol::othello::Gtp;
+use othello_engine::Level;
+
+fn dialogue(level: u8) -> Dialogue {
+    Dialogue::with(|output| Gtp::new(First, Level::new(level), output))
+}
+
+/// The next response is this one.
+#[track_caller]
+fn responds(gtp: &Dialogue, expected: &str) {
+    for line in expected.lines() {
+        gtp.hears(line);
+    }
+    gtp.hears("");
+}
+
+#[test]
+fn commands_are_answered_with_their_numbers() {
+    let gtp = dialogue(5);
+    gtp.send("name\n007 version\n2 protocol_version\n3 known_command genmove\nknown_command dance");
+    responds(&gtp, "= First");
+    responds(&gtp, "=007 1.0");
+    responds(&gtp, "=2 2");
+    responds(&gtp, "=3 true");
+    responds(&gtp, "= false");
+    gtp.send("4 quit");
+    responds(&gtp, "=4");
+    gtp.is_over();
+}
+
+#[test]
+fn moves_are_played_generated_and_taken_back() {
+    let gtp = dialogue(5);
+    gtp.send("play black f5\ngenmove w\nreg_genmove b\nundo\nundo\nundo");
+    responds(&gtp, "=");
+    responds(&gtp, "= f4");
+    responds(&gtp, "= c3");
+    responds(&gtp, "=");
+    responds(&gtp, "=");
+    responds(&gtp, "? cannot undo");
+    gtp.send("gogui-rules_legal_moves\ngogui-rules_side_to_move");
+    responds(&gtp, "= d3 c4 f5 e6");
+    responds(&gtp, "= black");
+    gtp.ends_with(&[]);
+}
+
+#[test]
+fn faults_are_answered_and_change_nothing() {
+    let gtp = dialogue(5);
+    let faults = [
+        ("play", "? syntax error: expected black or white"),
+        (
+            "play b",
+            "? syntax error: expected a square from a1 to h8 or pass",
+        ),
+        (
+            "play b i9",
+            "? syntax error: expected a square from a1 to h8 or pass",
+        ),
+        (
+            "5 play b a1",
+            "?5 illegal move: a1 cannot be played: it would flip nothing",
+        ),
+        ("play w d3", "? illegal move: black is to move"),
+        ("genmove w", "? illegal move: black is to move"),
+        ("genmove", "? syntax error: expected black or white"),
+        (
+            "play b pass",
+            "? illegal move: a side that can place a disc may not pass",
+        ),
+        ("boardsize 19", "? unacceptable size"),
+        ("boardsize", "? syntax error: expected a number of rows"),
+        ("komi x", "? syntax error: expected a number"),
+        ("final_score", "? cannot score: the game is not over"),
+        ("set_game Go", "? unsupported game"),
+        ("level 21", "? syntax error: expected a level from 0 to 20"),
+        ("dance", "? unknown command"),
+        ("12", "?12 syntax error: expected a command"),
+        ("Genmove b", "? unknown command"),
+    ];
+    for (command, fault) in faults {
+        gtp.send(command);
+        let answer = gtp.answer();
+        assert!(
+            answer.starts_with(fault) || fault.contains("may not pass"),
+            "{command}: {answer}"
+        );
+        assert!(answer.starts_with('?'), "{command}: {answer}");
+        gtp.hears("");
+    }
+    // Comments and empty lines are no commands.
+    gtp.send("# a remark\n\n \t \ngogui-rules_side_to_move # to move");
+    responds(&gtp, "= black");
+    gtp.send(&"x".repeat(crate::protocol::LONGEST_LINE + 1));
+    responds(&gtp, "? syntax error: the line is too long");
+    gtp.ends_with(&[]);
+}
+
+#[test]
+fn an_interrupt_ends_a_search() {
+    let gtp = dialogue(20);
+    gtp.send("1 genmove b\n2 name");
+    gtp.send("# interrupt");
+    responds(&gtp, "=1 d3");
+    responds(&gtp, "=2 First");
+    gtp.ends_with(&[]);
+}
+
+#[test]
+fn levels_are_told_and_set() {
+    let gtp = dialogue(20);
+    gtp.send("level\nlevel 4\nlevel\nlevel 0\nlevel");
+    for answer in ["= 20", "=", "= 4", "=", "= 0"] {
+        responds(&gtp, answer);
+    }
+    gtp.ends_with(&[]);
+}
+
+#[test]
+fn a_game_ends_with_passes_and_a_score() {
+    let gtp = dialogue(5);
+    // The shortest game: white has no disc left.
+    let moves = ["e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5"];
+    for (index, m) in moves.iter().enumerate() {
+        let color = if index % 2 == 0 { "b" } else { "w" };
+        gtp.send(&format!("play {color} {m}"));
+        responds(&gtp, "=");
+    }
+    gtp.send("final_score\ngenmove w\ngenmove b\nundo\nundo\nundo\nfinal_score\nshowboard");
+    responds(&gtp, "= B+64");
+    responds(&gtp, "= pass");
+    responds(&gtp, "= pass");
+    for _ in 0..3 {
+        responds(&gtp, "=");
+    }
+    responds(&gtp, "? cannot score: the game is not over");
+    assert!(gtp.hears_at_last("black").ends_with("black to move"));
+    gtp.hears("");
+    gtp.send("clear_board\ngogui-rules_board");
+    responds(&gtp, "=");
+    responds(
+        &gtp,
+        "=\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .\n. . . O X . . .\n. . . X O . . .\n\
+         . . . . . . . .\n. . . . . . . .\n. . . . . . . .",
+    );
+    gtp.ends_with(&[]);
+}

@@ -1,0 +1,102 @@
+//! `othello nboard`: recorded dialogues.
+
+use crate::{command::othello_reading, dialogue::Dialogue};
+
+fn nboard() -> Dialogue {
+    Dialogue::with(env!("CARGO_BIN_EXE_othello"), &["nboard", "--hash", "1"])
+}
+
+/// As the protocol's description shows a session.
+#[test]
+fn a_client_plays_with_it() {
+    let mut nboard = nboard();
+    nboard.follow(
+        "
+        > nboard 2
+        > set game (;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[./mEdax]PW[chris]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[F6]B[D3]W[C5]B[E6]W[F7]B[E7]W[F4];)
+        > set depth 4
+        < set myname othello4
+        > ping 1
+        < pong 1
+        > go
+        < status thinking
+        < nodestats * *
+        < search * * 0 1 *
+        ...
+        < === */*/*
+        < status
+        > move C6/1.00/0.5
+        > hint 2
+        < status thinking
+        ...
+        < search * * 0 4 *
+        ...
+        < status
+        > learn
+        < learned
+        > quit
+        ",
+    );
+    assert!(nboard.is_over().is_empty());
+}
+
+#[test]
+fn thinking_ends_with_a_ping() {
+    let mut nboard = nboard();
+    nboard.follow(
+        "
+        > nboard 2
+        > set depth 60
+        < set myname othello60
+        > go
+        < status thinking
+        < nodestats *
+        > ping 2
+        ...
+        < === *
+        < status
+        < pong 2
+        > analyze
+        < status analyzing
+        > ping 3
+        ...
+        < pong 3
+        ",
+    );
+    assert!(nboard.ends().is_empty());
+}
+
+#[test]
+fn the_end_is_solved() {
+    let mut nboard = nboard();
+    nboard.follow(
+        "
+        > set depth 5
+        < set myname othello5
+        > set game (;GM[Othello]BO[8 OOOOOOOO OXXXXXXO OXXXXXXO OXXXXXXO OXXXXXXO OXXXXXXO OXXXXXXO -OOOOOX- *];)
+        > hint 1
+        ...
+        < search A8* +10.00 0 100% * nodes
+        < status
+        > analyze
+        < status analyzing
+        < analysis 0 +10.00
+        < status
+        ",
+    );
+    assert!(nboard.ends().is_empty());
+}
+
+#[test]
+fn faults_are_told_and_passed_over() {
+    let input =
+        b"what is this\nset game (;GM[Go];)\nmove z9\nset depth many\nhint\n\xff\xfe\nF5\nping x\n";
+    let text = othello_reading(input, &["nboard", "--hash", "1"]).succeeds();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 5, "{text}");
+    assert!(lines[0].starts_with("status set game: "), "{text}");
+    assert!(lines[1].starts_with("status move: "), "{text}");
+    assert!(lines[2].starts_with("status set depth: "), "{text}");
+    assert!(lines[3].starts_with("status hint: "), "{text}");
+    assert_eq!(lines[4], "pong x");
+}
