@@ -10,7 +10,5 @@ mod shapes;
 mod sharing;
 
 pub use features::Features;
-pub(crate) use shapes::{
-    CONSTANT, INSTANCE_COUNT, MOVE_COUNTS, OPPONENT_MOVES, OWN_MOVES, TABLE_LEN,
-};
+pub(crate) use shapes::{CONSTANT, INSTANCE_COUNT, TABLE_LEN};
 pub(crate) use sharing::Sharing;
