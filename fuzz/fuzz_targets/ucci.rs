@@ -8,7 +8,10 @@ use libfuzzer_sys::fuzz_target;
 use play::protocol::xiangqi::{Settings, Ucci};
 
 fuzz_target!(|input: &[u8]| {
-    let text = answers(|output| Ucci::new(First, Settings::default(), output), input);
+    let text = answers(
+        |output| Ucci::new(First, Settings::default(), output),
+        input,
+    );
     let said = |word| text.lines().filter(move |line| line.starts_with(word));
     let asked = commands(input, "go") + commands(input, "stop");
     assert!(said("bestmove ").count() + said("nobestmove").count() <= asked);

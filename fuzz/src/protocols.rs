@@ -39,9 +39,8 @@ impl xiangqi::Player for First {
         tell: &mut dyn FnMut(&xiangqi::Thought<'_>),
     ) -> xiangqi::Decision {
         let legal = task.game.position().legal_moves();
-        let is_allowed = |m: &&xiangqi_core::Move| {
-            task.allowed.is_empty() || task.allowed.contains(m)
-        };
+        let is_allowed =
+            |m: &&xiangqi_core::Move| task.allowed.is_empty() || task.allowed.contains(m);
         let Some(&best) = legal.iter().find(is_allowed) else {
             return xiangqi::Decision::default();
         };

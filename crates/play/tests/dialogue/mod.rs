@@ -128,11 +128,12 @@ impl Drop for Dialogue {
     }
 }
 
-/// Whether a text is as a pattern says, in which `*` stands for anything.
+/// Whether a text, without the blanks around it, is as a pattern says, in which `*` stands for
+/// anything.
 fn fits(text: &str, pattern: &str) -> bool {
     let mut parts = pattern.split('*');
     let first = parts.next().unwrap_or_default();
-    let Some(mut rest) = text.strip_prefix(first) else {
+    let Some(mut rest) = text.trim().strip_prefix(first) else {
         return false;
     };
     let Some(last) = parts.next_back() else {
