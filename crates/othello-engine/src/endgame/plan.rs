@@ -43,7 +43,7 @@ pub(super) fn probable_cut(depth: u32) -> Option<ProbableCut> {
     Some(ProbableCut {
         depth: probe,
         bias: 0.0,
-        sigma: 5.0 + 0.05 * depth as f32 - 0.2 * probe as f32,
+        sigma: 2.4 + 0.1 * depth as f32,
         evaluation_sigma: 8.0,
     })
 }
@@ -75,7 +75,7 @@ mod tests {
         assert_eq!(probable_cut(2), None);
         for depth in 3..=60 {
             let cut = probable_cut(depth).expect("a probe");
-            assert!(cut.depth < depth && (depth - cut.depth) % 2 == 0 && cut.sigma > 0.0);
+            assert!(cut.depth < depth && (depth - cut.depth).is_multiple_of(2) && cut.sigma > 0.0);
         }
     }
 }
