@@ -43,7 +43,7 @@ pub(super) fn probable_cut(depth: u32) -> Option<ProbableCut> {
     Some(ProbableCut {
         depth: probe,
         bias: 0.0,
-        sigma: 2.4 + 0.1 * depth as f32,
+        sigma: 5.0 + 0.05 * depth as f32 - 0.2 * probe as f32,
         evaluation_sigma: 8.0,
     })
 }
