@@ -23,12 +23,13 @@ impl<G: Game> Worker<'_, G> {
         }
         let margin = self.game.margin(Margin::ReverseFutility, depth)?;
         let score = evaluation.get(self.game, position);
-        if score.value() - margin < window.beta().value() {
+        let score = Score::new(score.value().saturating_sub(margin));
+        if score < window.beta() {
             return None;
         }
         self.pruned = true;
         self.rests_on(Certainty::Estimated);
-        Some(Score::new(score.value() - margin))
+        Some(score)
     }
 
     /// What is to be done with a quiet move that is late or comes to nothing, before it is played.
@@ -56,7 +57,10 @@ impl<G: Game> Worker<'_, G> {
                 }
                 let left = depth.saturating_sub(candidate.reduction);
                 let margin = self.game.margin(Margin::Futility, left)?;
-                let at_most = evaluation.get(self.game, position).value() + margin;
+                let at_most = evaluation
+                    .get(self.game, position)
+                    .value()
+                    .saturating_add(margin);
                 let comes_to_nothing = at_most <= window.alpha().value();
                 comes_to_nothing.then_some(Skip::Worth(Score::new(at_most)))
             }
@@ -65,7 +69,10 @@ impl<G: Game> Worker<'_, G> {
                     return None;
                 }
                 let margin = self.game.margin(Margin::Exchange, depth)?;
-                let loses = !self.game.exchange_wins(position, candidate.mv, -margin);
+                let loses =
+                    !self
+                        .game
+                        .exchange_wins(position, candidate.mv, margin.saturating_neg());
                 loses.then_some(Skip::Loss)
             }
             MoveClass::Forcing => None,

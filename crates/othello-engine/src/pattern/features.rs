@@ -1,6 +1,6 @@
 use othello_core::{Bitboard, Color, Position, Square};
 
-use super::shapes::{CONSTANT, INSTANCE_COUNT, INSTANCES};
+use super::shapes::{CONSTANT, INSTANCE_COUNT, INSTANCES, MOVE_COUNTS, OPPONENT_MOVES, OWN_MOVES};
 
 /// Lanes of the vectors that hold an index each: a multiple of what a register holds.
 const LANES: usize = 48;
@@ -80,6 +80,16 @@ impl Features {
             }
         }
         places
+    }
+
+    /// The places of the weights for the numbers of moves.
+    #[inline(always)]
+    pub(crate) fn move_places(position: &Position) -> [u32; 2] {
+        let count = |moves: Bitboard| moves.len().min(MOVE_COUNTS as u32 - 1);
+        [
+            OWN_MOVES as u32 + count(position.moves()),
+            OPPONENT_MOVES as u32 + count(position.opponent_moves()),
+        ]
     }
 
     #[inline(always)]

@@ -38,12 +38,21 @@ pub(crate) struct Instance {
 /// Every instance, shape by shape.
 pub(crate) const INSTANCES: [Instance; INSTANCE_COUNT] = instances();
 
-/// The length of the table of all shapes: for each shape a weight for each index, the lowest
-/// first, and at the end a constant.
-pub(crate) const TABLE_LEN: usize = CONSTANT + 1;
+/// The length of the table of weights: for each shape a weight for each index, the lowest first,
+/// then a constant, and for each side, the one to move first, a weight for each number of moves.
+pub(crate) const TABLE_LEN: usize = OWN_MOVES + 2 * MOVE_COUNTS;
 
 /// The place of the constant.
 pub(crate) const CONSTANT: usize = table_start(SHAPES.len());
+
+/// The place of the weight for the side to move having no move.
+pub(crate) const OWN_MOVES: usize = CONSTANT + 1;
+
+/// The place of the weight for the other side having no move.
+pub(crate) const OPPONENT_MOVES: usize = OWN_MOVES + MOVE_COUNTS;
+
+/// Numbers of moves that are told apart; the last stands for all that are larger.
+pub(crate) const MOVE_COUNTS: usize = 32;
 
 /// Where the part of a shape begins in the table of all shapes.
 pub(crate) const fn table_start(shape: usize) -> usize {
@@ -134,7 +143,7 @@ mod tests {
 
     #[test]
     fn there_are_as_many_weights_as_published() {
-        assert_eq!(TABLE_LEN, 226_315);
+        assert_eq!(CONSTANT + 1, 226_315);
     }
 
     #[test]

@@ -3,7 +3,7 @@ use super::shapes::{CONSTANT, SHAPES, TABLE_LEN, powers, table_start};
 /// Which configurations share a weight, since a symmetry of the board turns one into the other.
 ///
 /// Shared weights are numbered in the order in which the table of all shapes has them first; the
-/// constant is the last.
+/// constant and those of the numbers of moves, which stand alone, are the last.
 #[derive(Debug)]
 pub(crate) struct Sharing {
     /// For each place in the table of all shapes the number of its weight.
@@ -12,7 +12,7 @@ pub(crate) struct Sharing {
 
 impl Sharing {
     /// How many different weights there are.
-    pub(crate) const COUNT: usize = 114_364;
+    pub(crate) const COUNT: usize = 114_428;
 
     pub(crate) fn new() -> Self {
         let mut weights = vec![0; TABLE_LEN];
@@ -33,8 +33,11 @@ impl Sharing {
                 }
             }
         }
-        weights[CONSTANT] = count as u32;
-        debug_assert_eq!(count + 1, Self::COUNT);
+        for weight in &mut weights[CONSTANT..] {
+            *weight = count as u32;
+            count += 1;
+        }
+        debug_assert_eq!(count, Self::COUNT);
         Self { weights }
     }
 }

@@ -5,10 +5,12 @@
 //! has a score. A game depends on nothing but the [`Plan`], the evaluation, a seed and its number:
 //! whoever plays it gets the same moves.
 
+mod contest;
 mod file;
 mod game;
 mod play;
 
+pub use contest::{Contest, Player};
 pub use file::{GameFile, GameFileError, HEADER_BYTES, Header, RECORD_BYTES, read_games};
 pub use game::{PlayedGame, ScoredMove, ScoredPosition};
 pub use play::{Plan, SelfPlay};

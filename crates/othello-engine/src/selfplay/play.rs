@@ -25,7 +25,7 @@ impl Default for Plan {
 }
 
 /// The fewest and the most plies of an opening.
-const OPENING_PLIES: core::ops::RangeInclusive<u32> = 2..=40;
+const OPENING_PLIES: core::ops::RangeInclusive<u32> = 0..=40;
 
 /// Moves of an opening that are not random are searched so deep.
 const OPENING_DEPTH: u32 = 2;

@@ -229,7 +229,7 @@ impl<'a> Fit<'a> {
             let index = stage.index();
             let mut back = vec![0.0; TABLE_LEN];
             let fitted = self.samples.fitted[index].iter().map(|sample| {
-                let places: [usize; INSTANCE_COUNT + 1] = all_places(sample);
+                let places = all_places(sample);
                 let sum: f32 = places.iter().map(|&place| table[place]).sum();
                 places.iter().for_each(|&place| back[place] += sum);
                 sum
@@ -300,12 +300,17 @@ impl<'a> Fit<'a> {
     }
 }
 
+/// How many weights make up the worth of a position.
+const PLACES: usize = INSTANCE_COUNT + 3;
+
 /// The places of a position's weights in the table of a stage, the constant's last.
-fn all_places(sample: &Sample) -> [usize; INSTANCE_COUNT + 1] {
-    let features = Features::of(&sample.position());
-    let mut all = [CONSTANT; INSTANCE_COUNT + 1];
-    for (place, found) in all.iter_mut().zip(features.places(Color::Black)) {
-        *place = found as usize;
+fn all_places(sample: &Sample) -> [usize; PLACES] {
+    let position = sample.position();
+    let patterns = Features::of(&position).places(Color::Black);
+    let moves = Features::move_places(&position);
+    let mut all = [CONSTANT; PLACES];
+    for (place, found) in all.iter_mut().zip(patterns.iter().chain(&moves)) {
+        *place = *found as usize;
     }
     all
 }

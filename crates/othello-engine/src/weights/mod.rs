@@ -124,8 +124,10 @@ impl Evaluator for Weights {
     fn evaluate(&self, position: &Position, features: &Features) -> Evaluation {
         let table = self.table(Stage::of(position));
         let places = features.places(position.turn());
+        let moves = Features::move_places(position);
         let patterns: i32 = places
             .iter()
+            .chain(&moves)
             .map(|&place| i32::from(table[place as usize % PADDED_LEN]))
             .sum();
         Evaluation {
