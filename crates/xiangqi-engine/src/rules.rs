@@ -238,7 +238,6 @@ impl Game for Xiangqi {
         match margin {
             Margin::ReverseFutility if depth <= 6 => Some(80 * depth),
             Margin::Futility if depth <= 5 => Some(120 + 90 * depth),
-            Margin::Razoring if depth <= 3 => Some(250 + 150 * depth),
             Margin::Exchange if depth <= 6 => Some(80 * depth),
             Margin::Singular if depth >= 8 => Some(3 * depth),
             Margin::Delta => Some(200),

@@ -157,7 +157,8 @@ impl<G: Game> Worker<'_, G> {
             && window.alpha().is_ordinary()
             && let Some(margin) = self.game.margin(Margin::Delta, 0)
         {
-            least = least.max(window.alpha().value() - evaluation.value() - margin);
+            let missing = window.alpha().value() - evaluation.value();
+            least = least.max(missing.saturating_sub(margin));
         }
         least > i32::MIN
             && self.game.move_class(position, mv) == MoveClass::Noisy

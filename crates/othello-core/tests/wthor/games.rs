@@ -1,7 +1,7 @@
 //! Games and what is wrong with some of them.
 
 use othello_core::{
-    Color, Game, IllegalReason, Position, Square,
+    Color, Game, IllegalReason, Position, Rules, Square,
     record::{
         Record, tag,
         wthor::{

@@ -11,7 +11,7 @@ use othello_core::{
     },
 };
 
-use super::DATE;
+use super::{DATE, thor};
 
 #[test]
 fn names_are_latin_1_and_bounded() {

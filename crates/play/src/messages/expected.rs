@@ -15,10 +15,10 @@ pub fn expected(phrase: &str, language: Language) -> &str {
     }
 }
 
-/// Whether the phrase is told in every language.
+/// Whether the phrase is told in every language; what has no blanks is a bracket or the like.
 #[must_use]
 pub fn is_known(phrase: &str) -> bool {
-    find(phrase).is_some() || !phrase.contains(|letter: char| letter.is_ascii_lowercase())
+    find(phrase).is_some() || !phrase.contains(' ')
 }
 
 fn find(phrase: &str) -> Option<&'static str> {

@@ -298,7 +298,7 @@ fn faults_of_files_are_told_in_french() {
     let text = talk(&script, &["--lang", "fr"]);
     for told in [
         "non chargé : no-such-file : ce fichier ou ce dossier n’existe pas",
-        "ligne 1, colonne 2 (octet 1), après 1 coup : attendu : une colonne de 1 à 7 ; trouvé : '8'",
+        "ligne 1, colonne 2 (octet 1), après 1 coup : la colonne 8 est injouable : le plateau n’a pas cette colonne",
         "ligne 1, colonne 6 (octet 5) : attendu : un pion ou une case vide pour d6",
         "position refusée : ligne 1, colonne 2 (octet 1), après 1 coup",
         "non enregistré : x.scores1 : son score n’est pas connu",

@@ -488,6 +488,9 @@ fn moves_are_shown_and_others_take_over() {
     );
 
     let text = talk("f5\nd6\nback\nback\nautoplay\n", &[]);
-    let boards = text.rsplit("black> ").next().expect("the last boards");
+    let boards = text
+        .rsplit("black> ")
+        .nth(1)
+        .expect("before the last prompt");
     assert_eq!(count(boards, "black (X) "), 2, "{text}");
 }

@@ -61,7 +61,7 @@ Examples:
 
 #[derive(Subcommand)]
 enum Command {
-    Play(game::Arguments),
+    Play(Box<game::Arguments>),
     Perft(perft::Arguments),
     Bench(bench::Arguments),
     Analyse(analyse::Arguments),
@@ -84,7 +84,7 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         board,
         command,
     } = arguments;
-    let command = command.unwrap_or_else(|| Command::Play(game::Arguments::default()));
+    let command = command.unwrap_or_else(|| Command::Play(Box::default()));
     if let Command::Play(arguments) = command {
         return game::run(&arguments, &board, &common);
     }

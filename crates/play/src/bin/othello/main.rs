@@ -58,7 +58,7 @@ Examples:
 
 #[derive(Subcommand)]
 enum Command {
-    Play(game::Arguments),
+    Play(Box<game::Arguments>),
     Perft(perft::Arguments),
     Bench(bench::Arguments),
     Analyse(analyse::Arguments),

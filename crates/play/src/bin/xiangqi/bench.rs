@@ -8,6 +8,10 @@ use play::{
     arguments::Common,
     bench::{self, Cost, Setting, Task},
 };
+<<<<<<< HEAD
+=======
+use xiangqi_core::Game;
+>>>>>>> search
 use xiangqi_engine::{Engine, EngineOptions, Thinking};
 
 use crate::position;
@@ -45,6 +49,7 @@ const POSITIONS: [(&str, u32); 6] = [
 ];
 
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
+<<<<<<< HEAD
     let tasks = POSITIONS.map(|(fen, depth)| Task {
         name: fen.into(),
         position: (fen, depth),
@@ -61,6 +66,21 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
             ..Thinking::default()
         };
         Ok(Cost::of(|| engine.analyse(&game, &thinking, |_| ()).nodes))
+=======
+    let tasks: Vec<_> = POSITIONS.iter().map(task).collect::<Result<_, _>>()?;
+    let search = |(game, depth): &(Game, u32), setting: Setting| {
+        let engine = Engine::new(EngineOptions {
+            hash_mebibytes: common.hash,
+            techniques: setting.techniques,
+            ..EngineOptions::default()
+        })?;
+        let thinking = Thinking {
+            depth: Some(*depth),
+            nodes: setting.most_nodes,
+            ..Thinking::default()
+        };
+        Ok(Cost::of(|| engine.analyse(game, &thinking, |_| ()).nodes))
+>>>>>>> search
     };
     bench::run(
         &arguments.bench,
@@ -69,4 +89,15 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
         search,
         &mut stdout().lock(),
     )
+<<<<<<< HEAD
+=======
+}
+
+fn task(&(fen, depth): &(&str, u32)) -> anyhow::Result<Task<(Game, u32)>> {
+    let game = position::game(Some(fen)).context("a built-in position")?;
+    Ok(Task {
+        name: fen.into(),
+        position: (game, depth),
+    })
+>>>>>>> search
 }

@@ -60,7 +60,7 @@ Examples:
 
 #[derive(Subcommand)]
 enum Command {
-    Play(game::Arguments),
+    Play(Box<game::Arguments>),
     Perft(perft::Arguments),
     Judge(judge::Arguments),
     Notate(notate::Arguments),
