@@ -1,12 +1,12 @@
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use game_search::{
-    Bound, Limits, Report, Score, Search, SearchResult, Solution, Solver, StopHandle, StopReason,
+    Bound, Limits, Probing, Report, Search, SearchResult, Solution, Solver, StopHandle, StopReason,
     Table, TableError, Techniques, Window,
 };
 use othello_core::{Move, Position, Square, sized};
 
-use crate::{AnySize, Endgame, Evaluation, Level, Midgame};
+use crate::{AnySize, Endgame, Evaluation, LastPlies, Level, Midgame, Weights};
 
 /// How large the engine is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,7 +111,10 @@ impl Thinking {
 #[derive(Debug)]
 pub struct Engine {
     table: Table,
+    last_plies: LastPlies,
+    weights: Arc<Weights>,
     techniques: Techniques,
+    threads: usize,
 }
 
 /// Something to show while the engine thinks.
@@ -163,9 +166,21 @@ impl Engine {
     ///
     /// If the memory for the table is not to be had.
     pub fn new(options: EngineOptions) -> Result<Self, TableError> {
+        Self::with_weights(options, Arc::clone(Weights::shipped()))
+    }
+
+    /// An engine that judges positions by these weights.
+    ///
+    /// # Errors
+    ///
+    /// If the memory for the table is not to be had.
+    pub fn with_weights(options: EngineOptions, weights: Arc<Weights>) -> Result<Self, TableError> {
         Ok(Self {
             table: Table::with_mebibytes(options.hash_mebibytes)?,
+            last_plies: LastPlies::new(),
+            weights,
             techniques: Techniques::all(),
+            threads: 1,
         })
     }
 
@@ -180,6 +195,7 @@ impl Engine {
     /// Forgets all that was found before, so that the next analysis is repeatable.
     pub fn clear(&self) {
         self.table.clear();
+        self.last_plies.clear();
     }
 
     /// The move that a player of this strength makes; `None` exactly if the game is over.
@@ -294,10 +310,13 @@ impl Engine {
         thinking: &Thinking,
         mut report: impl FnMut(&Progress<'_>),
     ) -> Analysis {
-        let mut search = Search::new(&Midgame, &self.table)
+        let midgame = Midgame::new(self.weights.as_ref());
+        let root = midgame.position(position);
+        let mut search = Search::new(&midgame, &self.table)
             .with_techniques(self.techniques)
+            .with_threads(self.threads)
             .without_root_moves(excluded);
-        let result = search.run_with(position, &thinking.limits(), |found| {
+        let result = search.run_with(&root, &thinking.limits(), |found| {
             report(&Progress::from(found));
         });
         Analysis::from(result)
@@ -305,8 +324,7 @@ impl Engine {
 
     fn solve_after(&self, position: &Position, thinking: &Thinking, preview: Analysis) -> Analysis {
         let left = thinking.after(preview.nodes, Some(preview.time));
-        let guess = Score::new(preview.evaluation.discs());
-        let solution = self.solve_from(position, guess, &left);
+        let solution = self.solve(position, &left);
         let nodes = preview.nodes + solution.nodes;
         let time = preview.time + solution.time.unwrap_or_default();
         match solution.score() {
@@ -346,23 +364,22 @@ impl Engine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solve(&self, position: &Position, thinking: &Thinking) -> Solution<Move> {
-        let preview = Thinking {
-            depth: Some(6),
-            ..thinking.clone()
-        };
-        let guess = self.search(position, &[], &preview, |_| ());
-        let left = thinking.after(guess.nodes, Some(guess.time));
-        let mut solution = self.solve_from(position, Score::new(guess.evaluation.discs()), &left);
-        solution.nodes += guess.nodes;
-        solution.time = solution.time.map(|time| time + guess.time);
-        solution
-    }
-
-    fn solve_from(&self, position: &Position, guess: Score, left: &Thinking) -> Solution<Move> {
-        Solver::new(&Endgame, &self.table)
+        let endgame = self.endgame();
+        let root = endgame.position(position);
+        let guess = Search::new(&endgame, &self.table)
             .with_techniques(self.techniques)
-            .with_probing(game_search::Probing::From(guess))
-            .solve(position, Window::FULL, &left.limits())
+            .with_threads(self.threads)
+            .run(&root, &thinking.limits());
+        let left = thinking.after(guess.nodes, guess.time);
+        let mut solution = self
+            .solver(&endgame)
+            .with_probing(Probing::From(guess.score))
+            .solve(&root, Window::FULL, &left.limits());
+        solution.nodes += guess.nodes;
+        solution.time = solution
+            .time
+            .map(|time| time + guess.time.unwrap_or_default());
+        solution
     }
 
     /// The exact final score after each legal move, the best first.
@@ -371,9 +388,19 @@ impl Engine {
         position: &Position,
         thinking: &Thinking,
     ) -> Vec<(Move, Solution<Move>)> {
-        Solver::new(&Endgame, &self.table)
+        let endgame = self.endgame();
+        self.solver(&endgame)
+            .score_moves(&endgame.position(position), &thinking.limits())
+    }
+
+    fn endgame(&self) -> Endgame<'_> {
+        Endgame::new(&self.weights, &self.last_plies)
+    }
+
+    fn solver<'a>(&'a self, endgame: &'a Endgame<'a>) -> Solver<'a, Endgame<'a>> {
+        Solver::new(endgame, &self.table)
             .with_techniques(self.techniques)
-            .score_moves(position, &thinking.limits())
+            .with_threads(self.threads)
     }
 }
 

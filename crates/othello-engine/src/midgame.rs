@@ -2,8 +2,7 @@ use game_search::{Game, MoveCode, Node, Ranking, Score};
 use othello_core::{Bitboard, Move, Position};
 
 use crate::{
-    Evaluation,
-    evaluation::evaluate,
+    Evaluation, Evaluator, Weights,
     ordering::{rank_by_replies, rank_by_square},
     rules::{self, Moves},
 };
@@ -13,56 +12,91 @@ use crate::{
 /// ```
 /// use game_search::{Limits, Search, Table};
 /// use othello_core::Position;
-/// use othello_engine::Midgame;
+/// use othello_engine::{Midgame, Weights};
 ///
 /// let table = Table::with_mebibytes(1)?;
-/// let result = Search::new(&Midgame, &table).run(&Position::new(), &Limits::new().depth(4));
+/// let midgame = Midgame::new(Weights::shipped().as_ref());
+/// let root = midgame.position(&Position::new());
+/// let result = Search::new(&midgame, &table).run(&root, &Limits::new().depth(4));
 /// assert!(result.best_move.is_some());
 /// # Ok::<(), game_search::TableError>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Midgame;
+#[derive(Clone, Copy, Debug)]
+pub struct Midgame<'a, E = Weights> {
+    pub(crate) evaluator: &'a E,
+}
 
-impl Game for Midgame {
-    type Position = Position;
+/// A position and what the evaluation keeps of it.
+#[derive(Clone, Copy, Debug)]
+pub struct MidgamePosition<F> {
+    pub(crate) position: Position,
+    pub(crate) features: F,
+}
+
+impl<'a, E: Evaluator> Midgame<'a, E> {
+    /// The game with this evaluation.
+    #[must_use]
+    pub const fn new(evaluator: &'a E) -> Self {
+        Self { evaluator }
+    }
+
+    /// A position to search.
+    #[must_use]
+    pub fn position(&self, position: &Position) -> MidgamePosition<E::Features> {
+        MidgamePosition {
+            position: *position,
+            features: self.evaluator.features(position),
+        }
+    }
+}
+
+impl<E: Evaluator> Game for Midgame<'_, E> {
+    type Position = MidgamePosition<E::Features>;
     type Move = Move;
-    type Undo = Position;
+    type Undo = Self::Position;
     type Moves = Moves;
 
     #[inline]
-    fn legal_moves(&self, position: &Position, moves: &mut Moves) {
-        rules::push_legal_moves(position, moves);
+    fn legal_moves(&self, at: &Self::Position, moves: &mut Moves) {
+        rules::push_legal_moves(&at.position, moves);
     }
 
     #[inline]
-    fn play(&self, position: &mut Position, m: Move) -> Position {
-        rules::play(position, m)
+    fn play(&self, at: &mut Self::Position, m: Move) -> Self::Position {
+        let before = *at;
+        let flips = at.position.play_unchecked(m);
+        if let Move::Place(square) = m {
+            let turn = before.position.turn();
+            self.evaluator.place(&mut at.features, turn, square, flips);
+        }
+        before
     }
 
     #[inline]
-    fn undo(&self, position: &mut Position, _: Move, before: Position) {
-        *position = before;
+    fn undo(&self, at: &mut Self::Position, _: Move, before: Self::Position) {
+        *at = before;
     }
 
     #[inline]
-    fn key(&self, position: &Position) -> u64 {
-        rules::key(position)
+    fn key(&self, at: &Self::Position) -> u64 {
+        rules::key(&at.position)
     }
 
     #[inline]
-    fn move_code(&self, _: &Position, m: Move) -> MoveCode {
+    fn move_code(&self, _: &Self::Position, m: Move) -> MoveCode {
         rules::move_code(m)
     }
 
-    fn score_without_moves(&self, position: &Position, _ply: u32) -> Score {
-        Evaluation::from_discs(rules::final_score(position)).score()
+    fn score_without_moves(&self, at: &Self::Position, _ply: u32) -> Score {
+        Evaluation::from_discs(rules::final_score(&at.position)).score()
     }
 
-    fn evaluate(&self, position: &Position) -> Score {
-        evaluate(position).score()
+    #[inline]
+    fn evaluate(&self, at: &Self::Position) -> Score {
+        self.evaluator.evaluate(&at.position, &at.features).score()
     }
 
-    fn rank_moves(&self, position: &Position, node: Node, moves: &mut Moves) -> Ranking {
+    fn rank_moves(&self, at: &Self::Position, node: Node, moves: &mut Moves) -> Ranking {
         const LEAST_DEPTH_TO_LOOK_AHEAD: u32 = 2;
         if node
             .depth
@@ -70,7 +104,7 @@ impl Game for Midgame {
         {
             rank_by_square(moves);
         } else {
-            rank_by_replies(position, Bitboard::EMPTY, moves);
+            rank_by_replies(&at.position, Bitboard::EMPTY, moves);
         }
         Ranking::Ranked
     }

@@ -4,7 +4,7 @@ use othello_core::{
     Color, Position, random,
     sized::{self, Size},
 };
-use othello_engine::{Engine, EngineOptions, Level, Thinking, evaluate};
+use othello_engine::{Engine, EngineOptions, Level, Thinking};
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 
 fn engine() -> Engine {
@@ -119,21 +119,4 @@ fn a_finished_game_has_no_best_move() {
     assert_eq!(analysis.best_move, None);
     assert_eq!(analysis.evaluation.discs(), 64);
     assert!(analysis.exact);
-}
-
-#[test]
-fn evaluation_is_the_same_for_symmetric_positions_and_exchanged_colours() {
-    use othello_core::{Board, Symmetry};
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(10);
-    for plies in 0..55 {
-        let position = random::position(&Position::new(), plies, &mut rng);
-        for symmetry in Symmetry::ALL {
-            assert_eq!(evaluate(&symmetry.apply(&position)), evaluate(&position));
-        }
-        let board = position.board();
-        let exchanged = Board::from_discs(board.discs(Color::White), board.discs(Color::Black))
-            .expect("disjoint");
-        let exchanged = Position::from_board(exchanged, !position.turn());
-        assert_eq!(evaluate(&exchanged), evaluate(&position));
-    }
 }

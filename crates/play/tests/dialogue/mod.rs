@@ -99,12 +99,12 @@ impl Dialogue {
     #[track_caller]
     pub(crate) fn ends(mut self) -> Vec<String> {
         drop(self.stdin.take());
-        self.is_over()
+        self.hangs_up()
     }
 
     /// The command has ended well; returns what was said until then.
     #[track_caller]
-    pub(crate) fn is_over(mut self) -> Vec<String> {
+    pub(crate) fn hangs_up(mut self) -> Vec<String> {
         let rest = self.answers.iter().collect();
         let (status, stderr) = self.end();
         assert!(status.success(), "{status}: {stderr}");

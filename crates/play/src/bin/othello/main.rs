@@ -5,8 +5,10 @@
 mod analyse;
 mod archive;
 mod bench;
+mod contest;
 mod convert;
 mod db;
+mod evaluation;
 mod faults;
 mod files;
 mod game;
@@ -16,10 +18,12 @@ mod perft;
 mod player;
 mod position;
 mod scene;
+mod selfplay;
 mod show;
 mod solve;
 mod table;
 mod thinking;
+mod train;
 
 use std::process::ExitCode;
 
@@ -66,6 +70,9 @@ enum Command {
     Convert(convert::Arguments),
     Show(show::Arguments),
     Db(db::Arguments),
+    Selfplay(selfplay::Arguments),
+    Train(train::Arguments),
+    Match(contest::Arguments),
     #[command(name = "nboard")]
     NBoard(nboard::Arguments),
     Gtp(gtp::Arguments),
@@ -103,6 +110,18 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         Some(Command::Db(arguments)) => {
             eight_only(size)?;
             db::run(&arguments, &common)
+        }
+        Some(Command::Selfplay(arguments)) => {
+            eight_only(size)?;
+            selfplay::run(&arguments, &common)
+        }
+        Some(Command::Train(arguments)) => {
+            eight_only(size)?;
+            train::run(&arguments, &common)
+        }
+        Some(Command::Match(arguments)) => {
+            eight_only(size)?;
+            contest::run(&arguments, &common)
         }
         Some(Command::NBoard(arguments)) => {
             eight_only(size)?;

@@ -8,10 +8,7 @@ use play::{
     arguments::Common,
     bench::{self, Cost, Setting, Task},
 };
-<<<<<<< HEAD
-=======
 use xiangqi_core::Game;
->>>>>>> search
 use xiangqi_engine::{Engine, EngineOptions, Thinking};
 
 use crate::position;
@@ -30,43 +27,25 @@ pub(crate) struct Arguments {
 const POSITIONS: [(&str, u32); 6] = [
     (
         "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
-        11,
+        9,
     ),
     (
         "r1bakab1r/9/1cn2cn2/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKABR1 b",
-        11,
+        9,
     ),
     (
         "2bakab1r/6r2/1cn1c1n2/p1p1p3p/6p2/2P6/P3P1P1P/1CN1C1N2/9/R1BAKABR1 w",
-        11,
+        9,
     ),
     (
         "3akab2/9/2n1b1n2/p3p3p/2p3p2/2P6/P3P1P1P/2N1C1N2/9/2BAKAB2 b",
-        13,
+        10,
     ),
-    ("4kab2/4a4/4b4/9/2n6/2P3p2/4N4/4B4/4A4/2BAK4 w", 14),
-    ("3k5/4P4/3P5/9/9/9/9/9/4p4/4K4 w", 16),
+    ("4kab2/4a4/4b4/9/2n6/2P3p2/4N4/4B4/4A4/2BAK4 w", 12),
+    ("3k5/4P4/3P5/9/9/9/9/9/4p4/4K4 w", 13),
 ];
 
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
-<<<<<<< HEAD
-    let tasks = POSITIONS.map(|(fen, depth)| Task {
-        name: fen.into(),
-        position: (fen, depth),
-    });
-    let search = |&(fen, depth): &(&str, u32), setting: Setting| {
-        let game = position::game(Some(fen)).context("a built-in position")?;
-        let engine = Engine::new(EngineOptions {
-            techniques: setting.techniques,
-            ..EngineOptions::with_hash(common.hash)
-        })?;
-        let thinking = Thinking {
-            depth: Some(depth),
-            nodes: setting.most_nodes,
-            ..Thinking::default()
-        };
-        Ok(Cost::of(|| engine.analyse(&game, &thinking, |_| ()).nodes))
-=======
     let tasks: Vec<_> = POSITIONS.iter().map(task).collect::<Result<_, _>>()?;
     let search = |(game, depth): &(Game, u32), setting: Setting| {
         let engine = Engine::new(EngineOptions {
@@ -80,7 +59,6 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
             ..Thinking::default()
         };
         Ok(Cost::of(|| engine.analyse(game, &thinking, |_| ()).nodes))
->>>>>>> search
     };
     bench::run(
         &arguments.bench,
@@ -89,8 +67,6 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
         search,
         &mut stdout().lock(),
     )
-<<<<<<< HEAD
-=======
 }
 
 fn task(&(fen, depth): &(&str, u32)) -> anyhow::Result<Task<(Game, u32)>> {
@@ -99,5 +75,4 @@ fn task(&(fen, depth): &(&str, u32)) -> anyhow::Result<Task<(Game, u32)>> {
         name: fen.into(),
         position: (game, depth),
     })
->>>>>>> search
 }

@@ -1,0 +1,258 @@
+//! `othello train`.
+
+use std::{
+    fs,
+    io::{ErrorKind, Write, stdout},
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, bail};
+use clap::Args;
+use othello_core::{
+    Color, Position,
+    record::wthor::{self, BoardSize},
+};
+use othello_engine::{
+    Evaluator, Weights,
+    selfplay::read_games,
+    training::{Fit, Labels, Losses, Samples},
+};
+use play::{arguments::Common, failure, files, progress};
+use serde_json::json;
+
+/// Fit the weights of the evaluation to games of `othello selfplay`
+///
+/// Prints the loss after each step: the root of the mean squared error in discs and the mean error,
+/// of the positions fitted to and of those held out. The weights do not depend on the number of
+/// threads. After each step the state is saved if `--state` names a file; if that exists, the fit
+/// goes on from it.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// Files of games
+    #[arg(required = true, value_name = "GAMES")]
+    files: Vec<PathBuf>,
+
+    /// Where to write the weights
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+
+    /// Steps of conjugate gradients in all
+    #[arg(long, value_name = "N", default_value_t = 30)]
+    steps: u32,
+
+    /// How much the search's score counts against the game's result, 0 to 1
+    #[arg(long, value_name = "X", default_value_t = Labels::default().search_share)]
+    search_share: f32,
+
+    /// Pull of all weights to 0
+    #[arg(long, value_name = "X", default_value_t = 10.0)]
+    ridge: f32,
+
+    /// Pull of the weights of neighbouring stages to each other
+    #[arg(long, value_name = "X", default_value_t = 10.0)]
+    smoothing: f32,
+
+    /// One game in so many is held out; 0 for none
+    #[arg(long, value_name = "N", default_value_t = Labels::default().held_out_one_in)]
+    held_out: u64,
+
+    /// Hundredths of a disc to which the weights are rounded
+    #[arg(long, value_name = "N", default_value_t = 4,
+          value_parser = clap::value_parser!(u16).range(1..))]
+    rounding: u16,
+
+    /// File of the fit's state
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
+
+    /// Thor databases whose solved positions the weights are compared with; nothing is learnt of
+    /// them
+    #[arg(long, value_name = "F.wtb", num_args = 1..)]
+    thor: Vec<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  othello train first.games --out first.weights
+  othello train first.games second.games --out second.weights --state second.state --threads 2
+  othello train second.games --out second.weights --thor WTH_2015.wtb";
+
+pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
+    let samples = read_samples(arguments, common)?;
+    let (fitted, held_out) = samples.counts();
+    failure::note(format_args!(
+        "{fitted} positions to fit, {held_out} held out"
+    ));
+    if fitted == 0 {
+        bail!("there are no positions to fit");
+    }
+    let threads = common.threads.into();
+    let mut fit = Fit::new(&samples, arguments.ridge, arguments.smoothing, threads);
+    if let Some(path) = &arguments.state {
+        resume(&mut fit, path)?;
+    }
+    let mut out = stdout().lock();
+    let bar = progress::bar(arguments.steps.into(), "steps");
+    while fit.steps() < arguments.steps {
+        bar.set_position(fit.steps().into());
+        let losses = fit.step();
+        bar.suspend(|| tell_step(&mut out, fit.steps(), &losses, common))?;
+        if let Some(path) = &arguments.state {
+            fs::write(path, fit.to_bytes()).with_context(|| path.display().to_string())?;
+        }
+    }
+    bar.finish_and_clear();
+    let file = fit.weights().to_bytes(arguments.rounding);
+    files::write(&arguments.out, &file)?;
+    if !arguments.thor.is_empty() {
+        let weights = Weights::from_bytes(&file)?;
+        compare(&weights, &arguments.thor, &mut out, common)?;
+    }
+    tell_result(&mut out, arguments, file.len(), common)
+}
+
+fn read_samples(arguments: &Arguments, common: &Common) -> anyhow::Result<Samples> {
+    if !(0.0..=1.0).contains(&arguments.search_share) {
+        bail!(
+            "--search-share: expected 0 to 1, found {}",
+            arguments.search_share
+        );
+    }
+    for (name, value) in [
+        ("ridge", arguments.ridge),
+        ("smoothing", arguments.smoothing),
+    ] {
+        if !(value >= 0.0 && value.is_finite()) {
+            bail!("--{name}: expected a number of 0 or more, found {value}");
+        }
+    }
+    let mut samples = Samples::new(Labels {
+        search_share: arguments.search_share,
+        held_out_one_in: arguments.held_out,
+        seed: common.seed,
+    });
+    for path in &arguments.files {
+        let (file, faults) =
+            read_games(&files::read(path)?).with_context(|| path.display().to_string())?;
+        for fault in faults {
+            failure::tell(&format!("{}: {fault}", path.display()));
+        }
+        file.games.iter().for_each(|game| samples.add(game));
+    }
+    Ok(samples)
+}
+
+fn resume(fit: &mut Fit<'_>, path: &Path) -> anyhow::Result<()> {
+    match fs::read(path) {
+        Ok(bytes) => fit
+            .resume_from(&bytes)
+            .with_context(|| path.display().to_string()),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(error).with_context(|| path.display().to_string()),
+    }
+}
+
+fn tell_step(
+    out: &mut impl Write,
+    step: u32,
+    losses: &Losses,
+    common: &Common,
+) -> std::io::Result<()> {
+    let Losses { fitted, held_out } = losses;
+    if common.json {
+        let record = json!({
+            "step": step,
+            "fitted": { "root_mean_square": fitted.root_mean_square, "mean": fitted.mean_absolute },
+            "held_out": {
+                "root_mean_square": held_out.root_mean_square,
+                "mean": held_out.mean_absolute,
+            },
+        });
+        return writeln!(out, "{record}");
+    }
+    writeln!(out, "step {step}: fitted {fitted}, held out {held_out}")
+}
+
+fn tell_result(
+    out: &mut impl Write,
+    arguments: &Arguments,
+    bytes: usize,
+    common: &Common,
+) -> anyhow::Result<()> {
+    let path = arguments.out.display();
+    if common.json {
+        writeln!(
+            out,
+            "{}",
+            json!({ "weights": path.to_string(), "bytes": bytes })
+        )?;
+    } else {
+        writeln!(out, "{path}: {bytes} bytes")?;
+    }
+    Ok(())
+}
+
+/// Tells how far the weights are from the theoretical scores of Thor databases: those of the
+/// positions that were solved.
+fn compare(
+    weights: &Weights,
+    paths: &[PathBuf],
+    out: &mut impl Write,
+    common: &Common,
+) -> anyhow::Result<()> {
+    let (mut positions, mut squares, mut sizes) = (0_u32, 0.0, 0.0);
+    for path in paths {
+        let bytes = files::read(path)?;
+        for (position, score) in
+            solved_positions(&bytes).with_context(|| path.display().to_string())?
+        {
+            let seen = f64::from(weights.evaluate_position(&position).centidiscs) / 100.0;
+            let error = seen - f64::from(score);
+            positions += 1;
+            squares += error * error;
+            sizes += error.abs();
+        }
+    }
+    let count = f64::from(positions.max(1));
+    let (root_mean_square, mean) = ((squares / count).sqrt(), sizes / count);
+    if common.json {
+        let thor = json!({
+            "positions": positions,
+            "root_mean_square": root_mean_square,
+            "mean": mean,
+        });
+        writeln!(out, "{}", json!({ "thor": thor }))?;
+    } else {
+        writeln!(
+            out,
+            "Thor: {positions} positions, {root_mean_square:.4} (mean {mean:.4})"
+        )?;
+    }
+    Ok(())
+}
+
+/// The positions of a Thor database from which on the theoretical scores hold, each with its score
+/// for the side to move in discs.
+fn solved_positions(bytes: &[u8]) -> anyhow::Result<Vec<(Position, i32)>> {
+    let header = wthor::Header::read(bytes)?;
+    if header.board == BoardSize::Ten {
+        bail!("its games are on 10×10 squares");
+    }
+    let mut solved = Vec::new();
+    for game in wthor::Reader::new(bytes)?.filter_map(Result::ok) {
+        let is_solved = |position: &Position| {
+            position.empty_squares().len() == u32::from(header.depth) && position.moves().any()
+        };
+        if let Some(position) = game.game.positions().find(is_solved) {
+            let black = 2 * i32::from(game.theoretical_score) - 64;
+            let sign = if position.turn() == Color::Black {
+                1
+            } else {
+                -1
+            };
+            solved.push((position, sign * black));
+        }
+    }
+    Ok(solved)
+}
