@@ -192,6 +192,14 @@ impl Engine {
         self
     }
 
+    /// Works with so many threads; 0 counts as 1. Scores of solved positions are the same as with
+    /// one; nodes, times and the choice among equals vary from run to run.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+
     /// Forgets all that was found before, so that the next analysis is repeatable.
     pub fn clear(&self) {
         self.table.clear();

@@ -75,7 +75,7 @@ mod tests {
         assert_eq!(probable_cut(2), None);
         for depth in 3..=60 {
             let cut = probable_cut(depth).expect("a probe");
-            assert!(cut.depth < depth && (depth - cut.depth) % 2 == 0 && cut.sigma > 0.0);
+            assert!(cut.depth < depth && (depth - cut.depth).is_multiple_of(2) && cut.sigma > 0.0);
         }
     }
 }

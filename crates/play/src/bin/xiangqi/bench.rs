@@ -27,22 +27,22 @@ pub(crate) struct Arguments {
 const POSITIONS: [(&str, u32); 6] = [
     (
         "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
-        6,
+        9,
     ),
     (
         "r1bakab1r/9/1cn2cn2/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKABR1 b",
-        6,
+        9,
     ),
     (
         "2bakab1r/6r2/1cn1c1n2/p1p1p3p/6p2/2P6/P3P1P1P/1CN1C1N2/9/R1BAKABR1 w",
-        5,
+        9,
     ),
     (
         "3akab2/9/2n1b1n2/p3p3p/2p3p2/2P6/P3P1P1P/2N1C1N2/9/2BAKAB2 b",
-        7,
+        10,
     ),
-    ("4kab2/4a4/4b4/9/2n6/2P3p2/4N4/4B4/4A4/2BAK4 w", 8),
-    ("3k5/4P4/3P5/9/9/9/9/9/4p4/4K4 w", 9),
+    ("4kab2/4a4/4b4/9/2n6/2P3p2/4N4/4B4/4A4/2BAK4 w", 12),
+    ("3k5/4P4/3P5/9/9/9/9/9/4p4/4K4 w", 13),
 ];
 
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
