@@ -8,12 +8,13 @@ use fuzz::{next, next_u64};
 use game_search::{Limits, Score, Solver, Table, Window};
 use libfuzzer_sys::fuzz_target;
 use othello_core::{Bitboard, Board, Color, Move, Position, Square};
-use othello_engine::Endgame;
+use othello_engine::{Classic, Endgame, LastPlies};
 
 const MOST_EMPTY: u8 = 8;
 
 /// One for all inputs: what it remembers must be true of any position.
 static TABLE: LazyLock<Table> = LazyLock::new(|| Table::with_mebibytes(1).expect("a small table"));
+static LAST_PLIES: LazyLock<LastPlies> = LazyLock::new(LastPlies::new);
 
 fuzz_target!(|input: &[u8]| {
     let mut input = input;
@@ -21,17 +22,19 @@ fuzz_target!(|input: &[u8]| {
     let alpha = Score::new(i32::from(next(&mut input) % 131) - 65);
     let value = negamax(&position);
 
-    let mut solver = Solver::new(&Endgame, &*TABLE);
-    let solution = solver.solve(&position, Window::FULL, &Limits::new());
+    let endgame = Endgame::new(&Classic, &*LAST_PLIES);
+    let root = endgame.position(&position);
+    let mut solver = Solver::new(&endgame, &*TABLE);
+    let solution = solver.solve(&root, Window::FULL, &Limits::new());
     assert_eq!(solution.score(), Some(value));
     check_line(position, &solution.pv, value);
 
     let window = Window::null(alpha);
-    let bounds = solver.score(&position, window, &Limits::new()).bounds;
+    let bounds = solver.score(&root, window, &Limits::new()).bounds;
     assert!(bounds.lower <= value && value <= bounds.upper);
     assert!(bounds.lower > alpha || bounds.upper <= alpha);
 
-    let scored = solver.score_moves(&position, &Limits::new());
+    let scored = solver.score_moves(&root, &Limits::new());
     assert_eq!(scored.len(), position.legal_moves().len());
     assert!(
         scored

@@ -32,7 +32,8 @@ struct Place {
 
 fuzz_target!(|input: &[u8]| {
     let mut input = input;
-    let (flags, on, depth) = (next(&mut input), next(&mut input), next(&mut input) % 8);
+    let (flags, depth) = (next(&mut input), next(&mut input) % 8);
+    let on = u16::from_le_bytes([next(&mut input), next(&mut input)]);
     let alpha = Score::new(i32::from(next(&mut input) % 13) - 6);
     let mut web = Web::new(&mut input, flags & 1 != 0);
     web.proves_bounds = flags & 2 != 0;
@@ -59,9 +60,12 @@ fuzz_target!(|input: &[u8]| {
     }
 });
 
-fn techniques(bits: u8) -> Techniques {
-    let all = Technique::ALL.iter().enumerate();
-    all.filter(|(index, _)| bits >> index & 1 != 0)
+/// Some of those that never change a value.
+fn techniques(bits: u16) -> Techniques {
+    let exact = Technique::ALL.iter().filter(|one| one.is_exact());
+    exact
+        .enumerate()
+        .filter(|(index, _)| bits.checked_shr(*index as u32).unwrap_or(0) & 1 != 0)
         .fold(Techniques::none(), |set, (_, technique)| {
             set.with(*technique)
         })

@@ -1,6 +1,7 @@
 //! How targets turn bytes into boards and games, and the laws that they share.
 
 pub mod connect4;
+pub mod protocols;
 pub mod serialization;
 pub mod text;
 pub mod xiangqi_records;

@@ -431,6 +431,8 @@ pub enum Noise {
     /// The side to move may decline them all, so the evaluation is the least it has.
     Optional,
     /// One of them must be played (all evasions of a check are listed); the position is not to be
-    /// evaluated. If there is none, the game is over: [`Game::score_without_moves`].
+    /// evaluated. If there is none, the game is over: [`Game::score_without_moves`]. Only for a
+    /// position that is [in check](Game::in_check): any other is evaluated before its noisy moves
+    /// are asked for.
     Forced,
 }

@@ -31,8 +31,6 @@ pub enum Margin {
     /// Where the evaluation plus this is not above alpha, quiet moves are skipped: in `depth` plies
     /// they will not gain that much. The depth is that left after the reduction of the move.
     Futility,
-    /// A position whose evaluation is this much below alpha is only given its noisy moves.
-    Razoring,
     /// A noisy move that loses more than this by exchange is skipped ([`Game::exchange_wins`]).
     ///
     /// [`Game::exchange_wins`]: crate::Game::exchange_wins

@@ -53,9 +53,6 @@ pub enum Technique {
     /// A position far above the window is cut by its evaluation
     /// ([`Margin::ReverseFutility`](crate::Margin::ReverseFutility)).
     ReverseFutility,
-    /// A position far below the window is only given its noisy moves
-    /// ([`Margin::Razoring`](crate::Margin::Razoring)).
-    Razoring,
     /// Quiet moves that cannot come up to the window are skipped
     /// ([`Margin::Futility`](crate::Margin::Futility)).
     Futility,
@@ -115,7 +112,6 @@ impl Technique {
         Technique::LookAhead,
         Technique::NullMove,
         Technique::ReverseFutility,
-        Technique::Razoring,
         Technique::Futility,
         Technique::LateMovePruning,
         Technique::LateMoveReductions,
@@ -149,7 +145,6 @@ impl Technique {
             Technique::LookAhead => "look-ahead",
             Technique::NullMove => "null-move",
             Technique::ReverseFutility => "reverse-futility",
-            Technique::Razoring => "razoring",
             Technique::Futility => "futility",
             Technique::LateMovePruning => "late-move-pruning",
             Technique::LateMoveReductions => "late-move-reductions",
@@ -176,7 +171,6 @@ impl Technique {
             self,
             Technique::NullMove
                 | Technique::ReverseFutility
-                | Technique::Razoring
                 | Technique::Futility
                 | Technique::LateMovePruning
                 | Technique::LateMoveReductions
@@ -284,6 +278,21 @@ impl Techniques {
     #[must_use]
     pub const fn none() -> Techniques {
         Techniques(0)
+    }
+
+    /// Those that a solver makes use of.
+    pub(crate) const SOLVING: Techniques = Techniques::none()
+        .with(Technique::Table)
+        .with(Technique::HashMove)
+        .with(Technique::Ordering)
+        .with(Technique::ScoreBounds)
+        .with(Technique::LastPlies)
+        .with(Technique::ForcedMoves)
+        .with(Technique::LookAhead);
+
+    /// Whether all of these are on.
+    pub(crate) const fn includes(self, others: Techniques) -> bool {
+        self.0 & others.0 == others.0
     }
 
     /// The set with this one on.

@@ -1,12 +1,12 @@
 use std::{sync::Arc, time::Duration};
 
 use game_search::{
-    Bound, Limits, Report, Score, Search, SearchResult, Solution, Solver, StopHandle, StopReason,
+    Bound, Limits, Probing, Report, Search, SearchResult, Solution, Solver, StopHandle, StopReason,
     Table, TableError, Techniques, Window,
 };
 use othello_core::{Move, Position, Square, sized};
 
-use crate::{AnySize, Endgame, Evaluation, Level, Midgame, Weights};
+use crate::{AnySize, Endgame, Evaluation, LastPlies, Level, Midgame, Weights};
 
 /// How large the engine is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,8 +111,10 @@ impl Thinking {
 #[derive(Debug)]
 pub struct Engine {
     table: Table,
+    last_plies: LastPlies,
     weights: Arc<Weights>,
     techniques: Techniques,
+    threads: usize,
 }
 
 /// Something to show while the engine thinks.
@@ -175,8 +177,10 @@ impl Engine {
     pub fn with_weights(options: EngineOptions, weights: Arc<Weights>) -> Result<Self, TableError> {
         Ok(Self {
             table: Table::with_mebibytes(options.hash_mebibytes)?,
+            last_plies: LastPlies::new(),
             weights,
             techniques: Techniques::all(),
+            threads: 1,
         })
     }
 
@@ -188,9 +192,18 @@ impl Engine {
         self
     }
 
+    /// Works with so many threads; 0 counts as 1. Scores of solved positions are the same as with
+    /// one; nodes, times and the choice among equals vary from run to run.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+
     /// Forgets all that was found before, so that the next analysis is repeatable.
     pub fn clear(&self) {
         self.table.clear();
+        self.last_plies.clear();
     }
 
     /// The move that a player of this strength makes; `None` exactly if the game is over.
@@ -309,6 +322,7 @@ impl Engine {
         let root = midgame.position(position);
         let mut search = Search::new(&midgame, &self.table)
             .with_techniques(self.techniques)
+            .with_threads(self.threads)
             .without_root_moves(excluded);
         let result = search.run_with(&root, &thinking.limits(), |found| {
             report(&Progress::from(found));
@@ -318,8 +332,7 @@ impl Engine {
 
     fn solve_after(&self, position: &Position, thinking: &Thinking, preview: Analysis) -> Analysis {
         let left = thinking.after(preview.nodes, Some(preview.time));
-        let guess = Score::new(preview.evaluation.discs());
-        let solution = self.solve_from(position, guess, &left);
+        let solution = self.solve(position, &left);
         let nodes = preview.nodes + solution.nodes;
         let time = preview.time + solution.time.unwrap_or_default();
         match solution.score() {
@@ -359,23 +372,22 @@ impl Engine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solve(&self, position: &Position, thinking: &Thinking) -> Solution<Move> {
-        let preview = Thinking {
-            depth: Some(6),
-            ..thinking.clone()
-        };
-        let guess = self.search(position, &[], &preview, |_| ());
-        let left = thinking.after(guess.nodes, Some(guess.time));
-        let mut solution = self.solve_from(position, Score::new(guess.evaluation.discs()), &left);
-        solution.nodes += guess.nodes;
-        solution.time = solution.time.map(|time| time + guess.time);
-        solution
-    }
-
-    fn solve_from(&self, position: &Position, guess: Score, left: &Thinking) -> Solution<Move> {
-        Solver::new(&Endgame, &self.table)
+        let endgame = self.endgame();
+        let root = endgame.position(position);
+        let guess = Search::new(&endgame, &self.table)
             .with_techniques(self.techniques)
-            .with_probing(game_search::Probing::From(guess))
-            .solve(position, Window::FULL, &left.limits())
+            .with_threads(self.threads)
+            .run(&root, &thinking.limits());
+        let left = thinking.after(guess.nodes, guess.time);
+        let mut solution = self
+            .solver(&endgame)
+            .with_probing(Probing::From(guess.score))
+            .solve(&root, Window::FULL, &left.limits());
+        solution.nodes += guess.nodes;
+        solution.time = solution
+            .time
+            .map(|time| time + guess.time.unwrap_or_default());
+        solution
     }
 
     /// The exact final score after each legal move, the best first.
@@ -384,9 +396,19 @@ impl Engine {
         position: &Position,
         thinking: &Thinking,
     ) -> Vec<(Move, Solution<Move>)> {
-        Solver::new(&Endgame, &self.table)
+        let endgame = self.endgame();
+        self.solver(&endgame)
+            .score_moves(&endgame.position(position), &thinking.limits())
+    }
+
+    fn endgame(&self) -> Endgame<'_> {
+        Endgame::new(&self.weights, &self.last_plies)
+    }
+
+    fn solver<'a>(&'a self, endgame: &'a Endgame<'a>) -> Solver<'a, Endgame<'a>> {
+        Solver::new(endgame, &self.table)
             .with_techniques(self.techniques)
-            .score_moves(position, &thinking.limits())
+            .with_threads(self.threads)
     }
 }
 

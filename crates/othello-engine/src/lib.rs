@@ -1,5 +1,4 @@
 #![doc = include_str!("../README.md")]
-#![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod any_size;
@@ -29,6 +28,7 @@ pub use endgame::Endgame;
 pub use engine::{Analysis, Engine, EngineOptions, Progress, Thinking};
 pub use evaluation::Evaluation;
 pub use evaluator::Evaluator;
+pub use last_plies::LastPlies;
 pub use level::{Level, LevelError};
 pub use midgame::{Midgame, MidgamePosition};
 pub use pattern::Features;

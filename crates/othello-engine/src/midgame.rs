@@ -23,15 +23,15 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Midgame<'a, E = Weights> {
-    evaluator: &'a E,
+    pub(crate) evaluator: &'a E,
     selectivity: Selectivity,
 }
 
 /// A position and what the evaluation keeps of it.
 #[derive(Clone, Copy, Debug)]
 pub struct MidgamePosition<F> {
-    position: Position,
-    features: F,
+    pub(crate) position: Position,
+    pub(crate) features: F,
 }
 
 impl Midgame<'_> {

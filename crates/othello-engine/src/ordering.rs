@@ -1,11 +1,11 @@
 //! The order in which moves are tried.
 
-use othello_core::{Bitboard, Move, Position, Square};
+use othello_core::{Bitboard, Move, Position};
 
 use crate::rules::Moves;
 
 /// What placing a disc somewhere is usually worth, a quadrant of the board mirrored to all.
-const SQUARE_WORTH: [i32; 64] = {
+pub(crate) const SQUARE_WORTH: [i32; 64] = {
     const QUADRANT: [[i32; 4]; 4] = [
         [18, 4, 16, 12],
         [4, 2, 6, 8],
@@ -31,7 +31,8 @@ const SQUARE_WORTH: [i32; 64] = {
     worth
 };
 
-const RANK_PER_REPLY: i32 = 32;
+/// What a reply of the opponent counts against a move.
+pub(crate) const RANK_PER_REPLY: i32 = 32;
 
 /// By the square alone: for nodes too cheap to look further.
 pub(crate) fn rank_by_square(moves: &mut Moves) {
@@ -71,11 +72,4 @@ pub(crate) fn odd_quadrants(empty: Bitboard) -> Bitboard {
         .filter(|quadrant| (empty.0 & quadrant).count_ones() % 2 == 1)
         .fold(0, |odd, quadrant| odd | quadrant);
     Bitboard(empty.0 & odd)
-}
-
-/// Empty squares in the order of the last plies: odd quadrants first.
-#[inline]
-pub(crate) fn by_parity(empty: Bitboard) -> impl Iterator<Item = Square> {
-    let odd = odd_quadrants(empty);
-    odd.into_iter().chain(empty & !odd)
 }

@@ -21,14 +21,6 @@ pub(crate) fn push_legal_moves(position: &Position, moves: &mut Moves) {
     }
 }
 
-/// Plays a legal move and returns the position before it.
-#[inline]
-pub(crate) fn play(position: &mut Position, m: Move) -> Position {
-    let before = *position;
-    position.play_unchecked(m);
-    before
-}
-
 /// A hash of the two sides' discs. Which colour is to move makes no difference to the score, so
 /// it makes none here.
 #[inline]

@@ -1,4 +1,4 @@
-use othello_core::{Bitboard, Direction};
+use othello_core::Bitboard;
 
 /// Discs of `own` that can never be flipped again, whatever is played.
 ///
@@ -14,65 +14,73 @@ use othello_core::{Bitboard, Direction};
 /// assert_eq!(stable_discs(own, Bitboard::EMPTY).len(), 2);
 /// ```
 #[must_use]
+#[inline(always)]
 pub fn stable_discs(own: Bitboard, opponent: Bitboard) -> Bitboard {
-    let full = full_lines(own | opponent);
-    let mut stable = own & full[0].squares & full[1].squares & full[2].squares & full[3].squares;
-    stable |= own & Bitboard::CORNERS;
+    let Bitboard(own) = own;
+    let full = full_lines(own | opponent.0);
+    let mut stable = own & (full[0] & full[1] & full[2] & full[3] | CORNERS);
+    if stable == 0 {
+        return Bitboard::EMPTY;
+    }
     loop {
-        let safe_along = |line: &FullLine| {
-            let [one_way, other_way] = line.directions;
-            line.squares | BORDERS[line.index] | stable.shift(one_way) | stable.shift(other_way)
-        };
-        let grown = full.iter().fold(own, |safe, line| safe & safe_along(line));
+        let beside_file = stable << 1 | stable >> 1;
+        let beside_rank = stable << 8 | stable >> 8;
+        let beside_rising = stable << 9 | stable >> 9;
+        let beside_falling = stable << 7 | stable >> 7;
+        let grown = own
+            & (full[0] | beside_file)
+            & (full[1] | beside_rank)
+            & (full[2] | beside_rising)
+            & (full[3] | beside_falling);
         if grown == stable {
-            return stable;
+            return Bitboard(stable);
         }
         stable = grown;
     }
 }
 
-/// The squares on full lines in one orientation.
-struct FullLine {
-    index: usize,
-    directions: [Direction; 2],
-    squares: Bitboard,
+const CORNERS: u64 = 0x8100_0000_0000_0081;
+const WEST_AND_EAST: u64 = 0x8181_8181_8181_8181;
+const SOUTH_AND_NORTH: u64 = 0xff00_0000_0000_00ff;
+const EDGES: u64 = WEST_AND_EAST | SOUTH_AND_NORTH;
+
+/// The squares whose rank, file, rising and falling diagonal are full, and those where such a line
+/// ends: a disc there has the border on one side. (So a step that leaves the board on one side and
+/// comes back on the other ends where no neighbour is needed.)
+#[inline(always)]
+fn full_lines(occupied: u64) -> [u64; 4] {
+    let mut ranks = occupied & occupied >> 1;
+    ranks &= ranks >> 2;
+    ranks &= ranks >> 4;
+    let ranks = (ranks & 0x0101_0101_0101_0101) * 0xff;
+
+    let mut files = occupied & occupied.rotate_right(8);
+    files &= files.rotate_right(16);
+    files &= files.rotate_right(32);
+
+    [
+        ranks | WEST_AND_EAST,
+        files | SOUTH_AND_NORTH,
+        full_diagonals(occupied, 9, [0xff80_8080_8080_8080, 0x0101_0101_0101_01ff]),
+        full_diagonals(occupied, 7, [0xff01_0101_0101_0101, 0x8080_8080_8080_80ff]),
+    ]
 }
 
-const ORIENTATIONS: [[Direction; 2]; 4] = [
-    [Direction::East, Direction::West],
-    [Direction::South, Direction::North],
-    [Direction::SouthEast, Direction::NorthWest],
-    [Direction::SouthWest, Direction::NorthEast],
-];
-
-/// The squares where a line of each orientation begins or ends.
-const BORDERS: [Bitboard; 4] = [
-    Bitboard(0x8181_8181_8181_8181),
-    Bitboard(0xff00_0000_0000_00ff),
-    Bitboard::EDGES,
-    Bitboard::EDGES,
-];
-
-/// Empty squares make every square of their lines not full: they spread both ways to the border.
-fn full_lines(occupied: Bitboard) -> [FullLine; 4] {
-    let mut index = 0;
-    ORIENTATIONS.map(|directions| {
-        let mut open = !occupied;
-        let mut forth = open;
-        let mut back = open;
-        for _ in 0..7 {
-            forth = forth.shift(directions[0]);
-            back = back.shift(directions[1]);
-            open |= forth | back;
-        }
-        let line = FullLine {
-            index,
-            directions,
-            squares: !open,
-        };
-        index += 1;
-        line
-    })
+/// `begins` and `ends`: the edge squares without a neighbour up and down the diagonal.
+#[inline(always)]
+fn full_diagonals(occupied: u64, step: u32, [begins, ends]: [u64; 2]) -> u64 {
+    let mut up = occupied;
+    let mut down = occupied;
+    let mut reach = step;
+    let (mut no_up, mut no_down) = (begins, ends);
+    for _ in 0..3 {
+        up &= no_up | up >> reach;
+        down &= no_down | down << reach;
+        no_up |= no_up >> reach;
+        no_down |= no_down << reach;
+        reach *= 2;
+    }
+    up & down | EDGES
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use game_search::{Limits, Score, Solver, Table, Technique, Techniques, Window};
 use othello_core::{Move, Position, notation::Mode, random, record::obf};
-use othello_engine::{Endgame, Engine, EngineOptions, Thinking};
+use othello_engine::{Classic, Endgame, Engine, EngineOptions, LastPlies, Thinking};
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 
 /// The final score for the side to move, by trying everything.
@@ -53,13 +53,16 @@ fn every_configuration_gives_the_plain_score() {
         without(Technique::ScoreBounds),
         without(Technique::LastPlies),
     ];
+    let last_plies = LastPlies::new();
+    let endgame = Endgame::new(&Classic, &last_plies);
     for (index, position) in late_positions(60, 8).iter().enumerate() {
         let expected = negamax(position);
         for techniques in configurations {
             // A tiny table is overwritten all the time.
             let table = Table::with_mebibytes(index % 2).expect("a small table");
-            let mut solver = Solver::new(&Endgame, &table).with_techniques(techniques);
-            let solution = solver.solve(position, Window::FULL, &Limits::new());
+            let mut solver = Solver::new(&endgame, &table).with_techniques(techniques);
+            let root = endgame.position(position);
+            let solution = solver.solve(&root, Window::FULL, &Limits::new());
             assert_eq!(
                 solution.score(),
                 Some(Score::new(expected)),

@@ -305,7 +305,8 @@ impl Engine {
     }
 
     /// Looks for a forced mate by the side to move, visiting at most so many positions: first
-    /// the shortest one by checks alone, with half of them, then any mate, by the usual search.
+    /// the shortest one by checks alone, with half of them, then any mate by the usual search, which
+    /// goes on to look for a shorter one.
     ///
     /// What it announces is forced, whatever the other side does, in no more plies than told; a
     /// shorter one with quiet moves among the checks may be missed. The moves before count as in
@@ -336,17 +337,11 @@ impl Engine {
         if by_checks.score.is_win() {
             return by_checks.into();
         }
-        let found = StopHandle::new();
         let thinking = Thinking {
             nodes: Some(nodes.saturating_sub(by_checks.nodes)),
-            stop: found.clone(),
             ..Thinking::default()
         };
-        let mut analysis = self.analyse(game, &thinking, |progress| {
-            if progress.bound != Bound::Upper && progress.score.is_win() {
-                found.stop();
-            }
-        });
+        let mut analysis = self.analyse(game, &thinking, |_| ());
         analysis.nodes += by_checks.nodes;
         analysis
     }

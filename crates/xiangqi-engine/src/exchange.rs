@@ -80,6 +80,14 @@ pub fn exchange(position: &Position, m: Move) -> i32 {
     gains[0]
 }
 
+/// Whether a move wins at least so many points by [`exchange`], often without looking at it.
+pub(crate) fn exchange_wins(position: &Position, m: Move, points: i32) -> bool {
+    let board = position.board();
+    let gain = (board.piece_at(m.to)).map_or(0, |taken| exchange_value(taken, m.to));
+    let risk = (board.piece_at(m.from)).map_or(0, |mover| exchange_value(mover, m.to));
+    gain >= points && (gain - risk >= points || exchange(position, m) >= points)
+}
+
 /// The least valuable piece of a side that can capture on a point, if only the pieces on
 /// `occupied` are on the board (the target always is).
 fn least_capturer(
@@ -177,6 +185,10 @@ mod tests {
                 for m in position.legal_moves() {
                     let expected = slow(position.board(), m);
                     assert_eq!(exchange(&position, m), expected, "{position} {m}");
+                    for points in [-300, 0, 300] {
+                        let wins = exchange_wins(&position, m, points);
+                        assert_eq!(wins, expected >= points, "{position} {m} {points}");
+                    }
                     let gain = position.board().piece_at(m.to);
                     let gain = gain.map_or(0, |taken| exchange_value(taken, m.to));
                     long += usize::from(expected != gain);

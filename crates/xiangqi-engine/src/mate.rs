@@ -1,9 +1,15 @@
 //! Forced mates by checks alone.
 
-use game_search::{Game, MoveCode, MoveList, Node, Ranking, Score, ScoreBounds, Window};
+use game_search::{
+    Game, Iteration, MoveClass, MoveCode, MoveList, Node, Noise, Ranking, Score, ScoreBounds,
+    Window,
+};
 use xiangqi_core::{Color, Move, Position};
 
-use crate::rules::move_code;
+use crate::{
+    exchange::exchange_value,
+    rules::{HISTORY_SLOTS, history_slot, move_code},
+};
 
 /// The game in which one side may only give check and wants mate, while the other evades: what is
 /// not a mate counts as a draw. A repetition is none either, so none is looked for.
@@ -82,6 +88,38 @@ impl Game for MateByChecks {
         Score::DRAW
     }
 
+    fn in_check(&self, position: &Position) -> bool {
+        !self.attacks(position)
+    }
+
+    /// None: a leaf only asks whether the last check was mate.
+    fn noisy_moves(&self, position: &Position, _: &mut Self::Moves) -> Noise {
+        if !self.attacks(position) && position.legal_move_count() == 0 {
+            Noise::Forced
+        } else {
+            Noise::Optional
+        }
+    }
+
+    /// A mate takes an odd number of plies.
+    fn next_iteration(&self, _: &Position, last: Option<Iteration>) -> Option<Iteration> {
+        let depth = last.map_or(1, |last| last.depth + 2);
+        Some(Iteration {
+            depth,
+            ..Iteration::after(last)
+        })
+    }
+
+    const HISTORY_SLOTS: usize = HISTORY_SLOTS;
+
+    fn history_slot(&self, position: &Position, m: Move) -> usize {
+        history_slot(position, m)
+    }
+
+    fn move_class(&self, _: &Position, _: Move) -> MoveClass {
+        MoveClass::Quiet
+    }
+
     /// The attacker has a draw at least.
     fn score_bounds(&self, position: &Position, _: u32, _: Window) -> ScoreBounds {
         if self.attacks(position) {
@@ -91,9 +129,18 @@ impl Game for MateByChecks {
         }
     }
 
-    /// Captures first: of the checking piece above all.
+    /// The attacker tries its cheapest piece first, so that among the shortest mates it finds the
+    /// one that begins with that; the defender tries captures first.
     fn rank_moves(&self, position: &Position, _: Node, moves: &mut Self::Moves) -> Ranking {
-        moves.rank_by(|m| i32::from(position.board().piece_at(m.to).is_some()));
+        let board = position.board();
+        if self.attacks(position) {
+            moves.rank_by(|m| {
+                let piece = board.piece_at(m.from);
+                -piece.map_or(0, |piece| exchange_value(piece, m.from))
+            });
+        } else {
+            moves.rank_by(|m| i32::from(board.piece_at(m.to).is_some()));
+        }
         Ranking::Ranked
     }
 }

@@ -7,7 +7,7 @@ use xiangqi_core::{Color, Move, Piece, Position, Role, Square};
 use crate::{
     Line, Parameters,
     evaluation::Evaluator,
-    exchange::{exchange, exchange_value},
+    exchange::{exchange_value, exchange_wins},
     repetition,
 };
 
@@ -206,6 +206,8 @@ impl Game for Xiangqi {
         line.undo_pass();
     }
 
+    const QUIESCENCE_TABLE: bool = true;
+
     fn move_class(&self, _: &Line, step: Step) -> MoveClass {
         match step.kind {
             Kind::Quiet => MoveClass::Quiet,
@@ -236,8 +238,8 @@ impl Game for Xiangqi {
         match margin {
             Margin::ReverseFutility if depth <= 6 => Some(80 * depth),
             Margin::Futility if depth <= 5 => Some(120 + 90 * depth),
-            Margin::Razoring if depth <= 3 => Some(250 + 150 * depth),
             Margin::Exchange if depth <= 6 => Some(80 * depth),
+            Margin::Singular if depth >= 8 => Some(3 * depth),
             Margin::Delta => Some(200),
             Margin::NullMove => Some(200),
             Margin::Aspiration => Some(25),
@@ -246,15 +248,13 @@ impl Game for Xiangqi {
     }
 
     fn exchange_wins(&self, line: &Line, step: Step, points: i32) -> bool {
-        exchange(line.position(), step.m) >= points
+        exchange_wins(line.position(), step.m, points)
     }
 
-    const HISTORY_SLOTS: usize = 14 * 90;
+    const HISTORY_SLOTS: usize = HISTORY_SLOTS;
 
     fn history_slot(&self, line: &Line, step: Step) -> usize {
-        let piece = line.position().board().piece_at(step.m.from);
-        let piece = piece.unwrap_or(Piece::new(Color::Red, Role::General));
-        (7 * piece.color.index() + piece.role.index()) * 90 + step.m.to.index()
+        history_slot(line.position(), step.m)
     }
 
     const CONTINUATION_HISTORY: bool = true;
@@ -280,6 +280,17 @@ static REDUCTIONS: [[u8; MOST_REDUCED]; MOST_REDUCED] = {
     }
     reductions
 };
+
+/// One for each piece of either side on each point.
+pub(crate) const HISTORY_SLOTS: usize = 14 * Square::ALL.len();
+
+/// The slot of the piece that moves and its target.
+pub(crate) fn history_slot(position: &Position, m: Move) -> usize {
+    let piece = position.board().piece_at(m.from);
+    let piece = piece.unwrap_or(Piece::new(Color::Red, Role::General));
+    let kind = Role::ALL.len() * piece.color.index() + piece.role.index();
+    Square::ALL.len() * kind + m.to.index()
+}
 
 /// A move as a number for the table.
 pub(crate) fn move_code(m: Move) -> MoveCode {

@@ -170,7 +170,7 @@ fn weak_players_vary_with_the_seed_and_lose() {
         while game.verdict(&Rules::default()).is_none() && game.moves().len() < 200 {
             let best = match game.position().turn() {
                 Color::Red => weak.best_move(&game, Level::MIN),
-                Color::Black => strong.best_move(&game, Level::new(8).expect("a level")),
+                Color::Black => strong.best_move(&game, Level::new(7).expect("a level")),
             };
             game.play(best.expect("the game goes on")).expect("legal");
         }

@@ -22,7 +22,7 @@ impl Aspiration {
 
     /// The scores within `margin` of `guess`; every score if that is a forced win or loss.
     pub(crate) fn around(guess: Score, margin: i32) -> Aspiration {
-        let margin = margin.max(1);
+        let margin = margin.clamp(1, Score::MAX_ORDINARY);
         let end = |value: i32| Score::new(value);
         match Window::new(end(guess.value() - margin), end(guess.value() + margin)) {
             Some(window) if guess.is_ordinary() => Aspiration {
@@ -40,7 +40,7 @@ impl Aspiration {
     /// After a search that ended with `score` on this side of the window.
     pub(crate) fn grown(self, score: Score, bound: Bound, first_step: i32) -> Aspiration {
         let step = self.step * 2;
-        let far = !score.is_ordinary() || step > first_step * MOST_STEP_GROWTH;
+        let far = !score.is_ordinary() || step > first_step.saturating_mul(MOST_STEP_GROWTH);
         let end = |sign: i32| {
             if far {
                 Score::from_value(sign * Score::INFINITY.value())
@@ -88,6 +88,14 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_margin_beyond_all_scores_is_a_full_window() {
+        let aspiration = Aspiration::around(Score::new(7), i32::MAX);
+        assert!(aspiration.window().alpha() <= Score::new(-29_993));
+        let grown = aspiration.grown(Score::win_in(4), Bound::Lower, i32::MAX);
+        assert_eq!(grown.window().beta(), Score::INFINITY);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Pruning by the evaluation: reverse futility, razoring, futility and late-move pruning.
+//! Pruning by the evaluation: reverse futility, futility, late-move and exchange pruning.
 
 use crate::game::Game;
 use crate::iteration::Certainty;
@@ -23,35 +23,13 @@ impl<G: Game> Worker<'_, G> {
         }
         let margin = self.game.margin(Margin::ReverseFutility, depth)?;
         let score = evaluation.get(self.game, position);
-        if score.value() - margin < window.beta().value() {
+        let score = Score::new(score.value().saturating_sub(margin));
+        if score < window.beta() {
             return None;
         }
         self.pruned = true;
         self.rests_on(Certainty::Estimated);
-        Some(Score::new(score.value() - margin))
-    }
-
-    /// The score of a position so bad that only its noisy moves could save it, and do not.
-    #[inline(always)]
-    pub(crate) fn cut_by_razoring(
-        &mut self,
-        position: &mut G::Position,
-        window: Window,
-        depth: u32,
-        ply: u32,
-        evaluation: &mut Evaluation,
-    ) -> Option<Score> {
-        if !self.uses(Technique::Razoring) || !window.alpha().is_ordinary() {
-            return None;
-        }
-        let margin = self.game.margin(Margin::Razoring, depth)?;
-        let score = evaluation.get(self.game, position);
-        if score.value() + margin > window.alpha().value() {
-            return None;
-        }
-        let score = self.quiescence(position, window, ply);
-        self.pruned = true;
-        (score <= window.alpha()).then_some(score)
+        Some(score)
     }
 
     /// What is to be done with a quiet move that is late or comes to nothing, before it is played.
@@ -79,7 +57,10 @@ impl<G: Game> Worker<'_, G> {
                 }
                 let left = depth.saturating_sub(candidate.reduction);
                 let margin = self.game.margin(Margin::Futility, left)?;
-                let at_most = evaluation.get(self.game, position).value() + margin;
+                let at_most = evaluation
+                    .get(self.game, position)
+                    .value()
+                    .saturating_add(margin);
                 let comes_to_nothing = at_most <= window.alpha().value();
                 comes_to_nothing.then_some(Skip::Worth(Score::new(at_most)))
             }
@@ -88,7 +69,10 @@ impl<G: Game> Worker<'_, G> {
                     return None;
                 }
                 let margin = self.game.margin(Margin::Exchange, depth)?;
-                let loses = !self.game.exchange_wins(position, candidate.mv, -margin);
+                let loses =
+                    !self
+                        .game
+                        .exchange_wins(position, candidate.mv, margin.saturating_neg());
                 loses.then_some(Skip::Loss)
             }
             MoveClass::Forcing => None,

@@ -24,9 +24,10 @@ impl Learning {
         }
     }
 
-    /// Before another search: what was learned counts half.
+    /// Before another search: what was learned counts half. The continuation history, which is
+    /// large, is left to be overridden.
     pub(crate) fn age(&mut self) {
-        for value in self.history.iter_mut().chain(&mut self.continuation) {
+        for value in &mut self.history {
             *value /= 2;
         }
     }

@@ -127,7 +127,8 @@ impl<G: Game> Worker<'_, G> {
             picker.skip_hash_move(moves.ranked());
         }
         self.rank_by_learning(position, node.ply, &mut picker, &mut moves);
-        while let Some(mv) = self.next_move(position, &mut picker, &mut moves) {
+        let mut wanted = moves.ranked_mut();
+        while let Some(mv) = self.next_move(position, &mut picker, wanted) {
             if excluded == Some(mv) {
                 continue;
             }
@@ -136,10 +137,11 @@ impl<G: Game> Worker<'_, G> {
                 Next::NoisyMove => {
                     let game = self.game;
                     let is_wanted = |mv| game.move_class(position, mv) != MoveClass::Quiet;
-                    picker.keep_only(moves.ranked_mut(), is_wanted);
+                    let end = picker.keep_only(wanted, is_wanted);
+                    wanted = &mut wanted[..end];
                 }
                 Next::Cut => {
-                    let before = picker.picked_before(moves.ranked());
+                    let before = picker.picked_before(wanted);
                     self.learn_from_cut(position, node.depth.plies, node.ply, mv, before);
                     break;
                 }

@@ -85,14 +85,14 @@ impl<G: Game> Worker<'_, G> {
         &self,
         position: &G::Position,
         picker: &mut Picker,
-        moves: &mut G::Moves,
+        moves: &mut [RankedMove<G::Move>],
     ) -> Option<G::Move> {
         loop {
-            let mv = picker.next(moves.ranked_mut())?;
+            let mv = picker.next(moves)?;
             if !self.uses(Technique::ExchangeOrder)
                 || self.game.move_class(position, mv) != MoveClass::Noisy
                 || self.game.exchange_wins(position, mv, 0)
-                || !picker.put_off(moves.ranked_mut())
+                || !picker.put_off(moves)
             {
                 return Some(mv);
             }

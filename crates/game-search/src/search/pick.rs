@@ -10,8 +10,6 @@ use crate::technique::{Technique, Techniques};
 /// than moves are asked for, since most nodes are cut after one or two.
 pub(crate) struct Picker {
     next: usize,
-    /// Where the moves end that are still wanted; beyond the list if all are.
-    end: usize,
     ranking: Ranking,
 }
 
@@ -46,11 +44,7 @@ impl Picker {
                 bring_first(list, place);
             }
         }
-        Picker {
-            next: 0,
-            end: usize::MAX,
-            ranking,
-        }
+        Picker { next: 0, ranking }
     }
 
     /// Puts `moves` into an order of its own for a thread that is not the first: by rank, but
@@ -96,20 +90,21 @@ impl Picker {
         &mut moves[self.next..]
     }
 
-    /// Drops the moves that are left, but those of which `is_wanted` says so.
+    /// Keeps of the moves that are left those of which `is_wanted` says so; returns where they end.
+    /// What stands beyond is without meaning.
     pub(crate) fn keep_only<M: Copy>(
-        &mut self,
+        &self,
         moves: &mut [RankedMove<M>],
         is_wanted: impl Fn(M) -> bool,
-    ) {
+    ) -> usize {
         let mut end = self.next;
-        for place in self.next..self.end.min(moves.len()) {
+        for place in self.next..moves.len() {
             if is_wanted(moves[place].mv) {
                 moves[end] = moves[place];
                 end += 1;
             }
         }
-        self.end = end;
+        end
     }
 
     /// Takes back the move that was handed out last, to hand it out after all others; `false` if
@@ -130,12 +125,11 @@ impl Picker {
     /// The next move to try.
     #[inline(always)]
     pub(crate) fn next<M: Copy>(&mut self, moves: &mut [RankedMove<M>]) -> Option<M> {
-        let end = self.end.min(moves.len());
-        if self.next >= end {
+        if self.next >= moves.len() {
             return None;
         }
         if self.ranking == Ranking::Ranked {
-            bring_best_first(&mut moves[self.next..end]);
+            bring_best_first(&mut moves[self.next..]);
         }
         let mv = moves[self.next].mv;
         self.next += 1;

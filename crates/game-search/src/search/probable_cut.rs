@@ -59,8 +59,8 @@ impl<G: Game> Worker<'_, G> {
         let blur = round(sigmas * cut.evaluation_sigma);
         let score = evaluation.get(self.game, position).value();
         (
-            score >= window.beta().value() - blur,
-            score <= window.alpha().value() + blur,
+            score >= window.beta().value().saturating_sub(blur),
+            score <= window.alpha().value().saturating_add(blur),
         )
     }
 
@@ -121,14 +121,14 @@ impl Thresholds {
     #[inline(always)]
     fn new(cut: ProbableCut, sigmas: f32, window: Window) -> Thresholds {
         let error = round(sigmas * cut.sigma);
-        let bias = round(cut.bias);
+        let bias = round(cut.bias).clamp(-Score::MAX_ORDINARY, Score::MAX_ORDINARY);
         let ordinary = |value: i32| {
             let score = Score::new(value);
             (score.value() == value).then_some(score)
         };
         Thresholds {
-            high: ordinary(window.beta().value() - bias + error),
-            low: ordinary(window.alpha().value() - bias - error),
+            high: ordinary((window.beta().value() - bias).saturating_add(error)),
+            low: ordinary((window.alpha().value() - bias).saturating_sub(error)),
         }
     }
 }
@@ -142,4 +142,51 @@ fn round(points: f32) -> i32 {
 #[inline(always)]
 fn just_below(score: Score) -> Score {
     Score::from_value(score.value() - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thresholds_lie_beyond_the_window_by_the_error() {
+        let cut = ProbableCut {
+            depth: 2,
+            bias: 1.4,
+            sigma: 3.0,
+            evaluation_sigma: f32::INFINITY,
+        };
+        let window = Window::null(Score::new(9));
+        let thresholds = Thresholds::new(cut, 2.0, window);
+        assert_eq!(thresholds.high, Some(Score::new(15)));
+        assert_eq!(thresholds.low, Some(Score::new(2)));
+    }
+
+    #[test]
+    fn an_error_beyond_all_scores_is_no_threshold() {
+        for (bias, sigma) in [
+            (0.0, f32::INFINITY),
+            (f32::INFINITY, 1e30),
+            (-1e9, 40_000.0),
+        ] {
+            let cut = ProbableCut {
+                depth: 2,
+                bias,
+                sigma,
+                evaluation_sigma: 1.0,
+            };
+            for alpha in [Score::new(-30_000), Score::DRAW, Score::win_in(3)] {
+                let thresholds = Thresholds::new(cut, 2.6, Window::null(alpha));
+                assert!(thresholds.high.is_none() && thresholds.low.is_none());
+            }
+        }
+    }
+
+    #[test]
+    fn points_are_rounded_to_the_nearest() {
+        assert_eq!(
+            [0.4, 0.5, 1.49, -0.4, -0.5, -2.6].map(round),
+            [0, 1, 1, 0, -1, -3]
+        );
+    }
 }

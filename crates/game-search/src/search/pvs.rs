@@ -227,7 +227,6 @@ impl<G: Game> Worker<'_, G> {
         let depth = depth.plies;
         let evaluation = &mut node.evaluation;
         self.cut_by_reverse_futility(position, window, depth, evaluation)
-            .or_else(|| self.cut_by_razoring(position, window, depth, ply, evaluation))
             .or_else(|| self.cut_by_null_move(position, window, depth, ply, evaluation))
             .or_else(|| self.cut_by_probability(position, window, depth, ply, evaluation))
     }

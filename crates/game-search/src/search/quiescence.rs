@@ -41,21 +41,26 @@ impl<G: Game> Worker<'_, G> {
             return score;
         }
         let nodes_before = self.meter.nodes;
+        let mut best = -Score::INFINITY;
+        let in_check = self.game.in_check(position);
+        if !in_check {
+            best = self.stand_pat(position);
+            if best >= window.beta() {
+                return best;
+            }
+        }
         let mut moves = G::Moves::empty();
         let mut noise = Noise::Optional;
         if self.uses(Technique::Quiescence) && ply < MAX_PLY {
             noise = self.game.noisy_moves(position, &mut moves);
         }
-        let mut best = match noise {
-            Noise::Optional => {
-                self.certainty = Certainty::Estimated;
-                self.game.evaluate(position)
-            }
+        match noise {
+            Noise::Optional if in_check => best = self.stand_pat(position),
             Noise::Forced if moves.ranked().is_empty() => {
                 return self.game.score_without_moves(position, ply);
             }
-            Noise::Forced => -Score::INFINITY,
-        };
+            Noise::Optional | Noise::Forced => {}
+        }
         if moves.ranked().is_empty() {
             return best;
         }
@@ -112,6 +117,13 @@ impl<G: Game> Worker<'_, G> {
         best
     }
 
+    /// What the side to move has if it declines all noisy moves.
+    #[inline(always)]
+    fn stand_pat(&mut self, position: &G::Position) -> Score {
+        self.certainty = Certainty::Estimated;
+        self.game.evaluate(position)
+    }
+
     const NO_DEPTH: Depth = Depth {
         plies: 0,
         to_end: false,
@@ -145,7 +157,8 @@ impl<G: Game> Worker<'_, G> {
             && window.alpha().is_ordinary()
             && let Some(margin) = self.game.margin(Margin::Delta, 0)
         {
-            least = least.max(window.alpha().value() - evaluation.value() - margin);
+            let missing = window.alpha().value() - evaluation.value();
+            least = least.max(missing.saturating_sub(margin));
         }
         least > i32::MIN
             && self.game.move_class(position, mv) == MoveClass::Noisy

@@ -47,7 +47,7 @@ impl<G: Game> Worker<'_, G> {
         {
             return Singularity::None;
         }
-        let floor = Score::new(score.value() - margin);
+        let floor = Score::new(score.value().saturating_sub(margin));
         let others = self.search_others(position, node, mv, floor);
         if self.meter.is_stopped() {
             Singularity::None

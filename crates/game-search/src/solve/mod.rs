@@ -99,8 +99,8 @@ impl<'a, G: Game, T: Memory> Solver<'a, G, T> {
         "a game in which positions can come again cannot be solved exactly: use `Search`"
     );
 
-    /// A solver with every technique. [`Pvs`](crate::Technique::Pvs) and
-    /// [`Quiescence`](crate::Technique::Quiescence) have no meaning here.
+    /// A solver with every technique that has a meaning here: table, hash move, ordering, score
+    /// bounds, last plies, forced moves, look-ahead.
     #[must_use]
     pub fn new(game: &'a G, table: &'a T) -> Self {
         let () = Self::GAME_ENDS;

@@ -87,7 +87,7 @@ impl<G: Game, V: View> Prover<'_, G, V> {
     /// A fail-soft score that tells whether the value is above `alpha` (then it is a lower bound)
     /// or not (then it is an upper bound). Without meaning once the meter has stopped.
     fn prove(&mut self, position: &mut G::Position, alpha: Score, ply: u32) -> Score {
-        if self.techniques == Techniques::all() {
+        if self.techniques.includes(Techniques::SOLVING) {
             self.prove_with::<true>(position, alpha, ply, false)
         } else {
             self.prove_with::<false>(position, alpha, ply, false)

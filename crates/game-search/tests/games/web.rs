@@ -318,7 +318,7 @@ impl Game for Web {
     }
 
     fn in_check(&self, &place: &usize) -> bool {
-        self.with_guesses && self.whim(place, 5) == 0
+        self.places[place].forced || self.with_guesses && self.whim(place, 5) == 0
     }
 
     fn move_class(&self, &place: &usize, mv: u16) -> MoveClass {
@@ -350,7 +350,7 @@ impl Game for Web {
 
     fn margin(&self, margin: Margin, depth: u32) -> Option<i32> {
         let points = match margin {
-            Margin::ReverseFutility | Margin::Futility | Margin::Razoring => depth as i32,
+            Margin::ReverseFutility | Margin::Futility => depth as i32,
             _ => 1,
         };
         (self.with_guesses && depth < 5).then_some(points)

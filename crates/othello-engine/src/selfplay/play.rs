@@ -4,7 +4,7 @@ use rand::RngExt;
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 
 use super::game::{PlayedGame, ScoredMove};
-use crate::{Endgame, Evaluation, Evaluator, Midgame};
+use crate::{Endgame, Evaluation, Evaluator, LastPlies, Midgame};
 
 /// How games are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +41,7 @@ pub struct SelfPlay<'a, E> {
     plan: Plan,
     seed: u64,
     table: Table,
+    last_plies: LastPlies,
 }
 
 impl<'a, E: Evaluator> SelfPlay<'a, E> {
@@ -55,12 +56,14 @@ impl<'a, E: Evaluator> SelfPlay<'a, E> {
             plan,
             seed,
             table: Table::with_mebibytes(4)?,
+            last_plies: LastPlies::new(),
         })
     }
 
     /// The game with this number.
     pub fn play(&self, number: u64) -> PlayedGame {
         self.table.clear();
+        self.last_plies.clear();
         let seed = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let (mut position, mut game) = loop {
@@ -140,9 +143,10 @@ impl<'a, E: Evaluator> SelfPlay<'a, E> {
 
     fn solve(&self, position: &Position) -> (Vec<Move>, Evaluation) {
         let (_, guess) = self.search(position, 4);
-        let solution = Solver::new(&Endgame, &self.table)
+        let endgame = Endgame::new(self.midgame.evaluator, &self.last_plies);
+        let solution = Solver::new(&endgame, &self.table)
             .with_probing(game_search::Probing::From(Score::new(guess.discs())))
-            .solve(position, Window::FULL, &Limits::new());
+            .solve(&endgame.position(position), Window::FULL, &Limits::new());
         let score = solution.bounds.lower.value();
         (solution.pv, Evaluation::from_discs(score))
     }

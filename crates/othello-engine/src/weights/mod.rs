@@ -39,9 +39,11 @@ type StageTable = [i16; PADDED_LEN];
 /// use othello_core::Position;
 /// use othello_engine::{Evaluator, Weights};
 ///
-/// let weights = Weights::shipped();
-/// let evaluation = weights.evaluate_position(&Position::new());
-/// assert!(evaluation.centidiscs.abs() < 1000);
+/// let position: Position =
+///     "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX---OO------OO--- O".parse()?;
+/// let evaluation = Weights::shipped().evaluate_position(&position);
+/// assert!(evaluation.centidiscs < -2000, "white has lost");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Weights {
     /// The shared weights of each knot, in hundredths of a disc.

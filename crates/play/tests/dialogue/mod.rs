@@ -99,12 +99,12 @@ impl Dialogue {
     #[track_caller]
     pub(crate) fn ends(mut self) -> Vec<String> {
         drop(self.stdin.take());
-        self.is_over()
+        self.hangs_up()
     }
 
     /// The command has ended well; returns what was said until then.
     #[track_caller]
-    pub(crate) fn is_over(mut self) -> Vec<String> {
+    pub(crate) fn hangs_up(mut self) -> Vec<String> {
         let rest = self.answers.iter().collect();
         let (status, stderr) = self.end();
         assert!(status.success(), "{status}: {stderr}");
@@ -128,11 +128,12 @@ impl Drop for Dialogue {
     }
 }
 
-/// Whether a text is as a pattern says, in which `*` stands for anything.
+/// Whether a text, without the blanks around it, is as a pattern says, in which `*` stands for
+/// anything.
 fn fits(text: &str, pattern: &str) -> bool {
     let mut parts = pattern.split('*');
     let first = parts.next().unwrap_or_default();
-    let Some(mut rest) = text.strip_prefix(first) else {
+    let Some(mut rest) = text.trim().strip_prefix(first) else {
         return false;
     };
     let Some(last) = parts.next_back() else {

@@ -10,7 +10,7 @@ const OTHELLO: Contract = Contract {
 #[test]
 fn help_teaches() {
     OTHELLO.help_teaches(&[
-        "play", "perft", "bench", "analyse", "solve", "convert", "show", "db",
+        "play", "perft", "bench", "analyse", "solve", "convert", "show", "db", "nboard", "gtp",
     ]);
 }
 

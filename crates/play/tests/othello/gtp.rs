@@ -62,7 +62,7 @@ fn a_client_plays_with_it() {
         <
         ",
     );
-    assert!(gtp.is_over().is_empty());
+    assert!(gtp.hangs_up().is_empty());
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn a_client_plays_with_it() {
         > quit
         ",
     );
-    assert!(nboard.is_over().is_empty());
+    assert!(nboard.hangs_up().is_empty());
 }
 
 #[test]

@@ -10,7 +10,8 @@ const XIANGQI: Contract = Contract {
 #[test]
 fn help_teaches() {
     XIANGQI.help_teaches(&[
-        "play", "perft", "judge", "notate", "convert", "show", "bench", "analyse",
+        "play", "perft", "judge", "notate", "convert", "show", "bench", "analyse", "uci", "ucci",
+        "match",
     ]);
 }
 

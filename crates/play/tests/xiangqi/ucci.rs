@@ -50,7 +50,7 @@ fn a_client_plays_with_it() {
         < bye
         ",
     );
-    assert!(ucci.is_over().is_empty());
+    assert!(ucci.hangs_up().is_empty());
 }
 
 #[test]
@@ -64,8 +64,12 @@ fn a_batch_is_worked_off() {
             .count()
     };
     assert_eq!(said("bestmove "), 2, "{text}");
-    assert!(text.contains("\nbestmove i7i9"), "{text}");
-    assert!(text.contains(" score 9999 "), "{text}");
+    // Both chariots can mate.
+    assert!(
+        text.contains("\nbestmove i7") || text.contains("\nbestmove h8"),
+        "{text}"
+    );
+    assert!(text.contains(" score 9999 pv "), "{text}");
     assert!(text.ends_with("bye\n"), "{text}");
 }
 

@@ -22,7 +22,8 @@ pub(crate) fn thinking(arguments: &ThinkingArguments, level: Level) -> Thinking 
 }
 
 pub(crate) fn engine(common: &Common) -> anyhow::Result<Engine> {
-    Ok(Engine::new(EngineOptions {
+    let engine = Engine::new(EngineOptions {
         hash_mebibytes: common.hash,
-    })?)
+    })?;
+    Ok(engine.with_threads(common.threads.into()))
 }

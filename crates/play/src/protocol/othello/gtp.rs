@@ -18,6 +18,8 @@
 //! Source: Gunnar Farnebäck, GTP version 2, draft 2.
 
 use std::{
+    fs::File,
+    io::{self, Read},
     ops::ControlFlow,
     path::Path,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -204,8 +206,7 @@ impl<P: Player> Gtp<P> {
             Some(_) => Some(number(arguments, "the number of a move")?),
         };
         let cannot = |fault: &dyn std::fmt::Display| format!("cannot load file: {fault}");
-        let bytes =
-            crate::files::read(Path::new(path)).map_err(|fault| cannot(&format!("{fault:#}")))?;
+        let bytes = read(Path::new(path)).map_err(|fault| cannot(&fault))?;
         let text = record::decode(&bytes);
         let mut game = match sgf::read::<Position>(&text, Mode::Lenient).next() {
             Some(Ok(record)) => record.game,
@@ -386,6 +387,22 @@ fn vertex(m: Move) -> String {
         Move::Place(square) => square.to_string(),
         Move::Pass => "pass".into(),
     }
+}
+
+/// The bytes of a file that may well be a game.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    /// In bytes; large files of games are smaller.
+    const LARGEST: u64 = 1 << 26;
+
+    let file = File::open(path)?;
+    let about = file.metadata()?;
+    // A device may have no end.
+    if !about.is_file() || about.len() > LARGEST {
+        return Err(io::Error::other("expected a file of at most 64 MiB"));
+    }
+    let mut bytes = Vec::new();
+    file.take(LARGEST).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// A game of moves that have been played before.

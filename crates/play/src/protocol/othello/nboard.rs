@@ -16,8 +16,8 @@
 //!
 //! Evaluations are in discs for the side to move; the depth is `100%` if the end was solved. The
 //! protocol has no word for errors: what cannot be obeyed is told in a `status`, and a command that
-//! is not known is ignored, as the protocol wants. All but `go`, `hint` and `analyze` end a search
-//! that goes on.
+//! is not known is ignored, as the protocol wants. `set`, `move` and `ping` end a search that goes on;
+//! other commands wait for it.
 //!
 //! Source: the protocol's description, <https://github.com/weltyc/ntest>, instructions/Protocol.htm.
 
@@ -263,8 +263,9 @@ impl<P: Player> Protocol for NBoard<P> {
     fn when(&self, line: &str) -> When {
         match Words::of(line).next() {
             Some("quit") => When::Now,
-            Some("go" | "hint" | "analyze" | "learn") => When::AfterSearch,
-            _ => When::EndingSearch,
+            Some("set" | "move" | "ping") => When::EndingSearch,
+            Some(word) if is_move_of_version_1(word) => When::EndingSearch,
+            _ => When::AfterSearch,
         }
     }
 

@@ -28,7 +28,7 @@ fn commands_are_answered_with_their_numbers() {
     responds(&gtp, "= false");
     gtp.send("4 quit");
     responds(&gtp, "=4");
-    gtp.is_over();
+    gtp.hangs_up();
 }
 
 #[test]

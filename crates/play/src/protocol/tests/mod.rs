@@ -1,6 +1,7 @@
 //! Dialogues with engines that do what a test wants: each line is sent when the test says so, and
 //! each answer is awaited.
 
+mod garbage;
 mod gtp;
 mod nboard;
 mod ucci;
@@ -88,7 +89,7 @@ impl Dialogue {
 
     /// The other end has ended the conversation.
     #[track_caller]
-    fn is_over(self) {
+    fn hangs_up(self) {
         let rest: Vec<String> = self.answers.iter().collect();
         assert!(rest.is_empty(), "{rest:?}");
         let end = self.conversation.join().expect("no panic");

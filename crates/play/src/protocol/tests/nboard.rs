@@ -145,5 +145,5 @@ fn quit_ends_a_search() {
     nboard.send("set depth 30\ngo");
     nboard.hears_at_last("search ");
     nboard.send("quit");
-    nboard.is_over();
+    nboard.hangs_up();
 }

@@ -36,7 +36,7 @@ fn quit_says_bye_even_while_a_search_runs() {
     hears_info(&ucci);
     ucci.send("quit");
     ucci.hears("bye");
-    ucci.is_over();
+    ucci.hangs_up();
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn in_batch_mode_all_lines_wait() {
     hears_info(&ucci);
     ucci.hears("bestmove a0a1");
     ucci.hears("bye");
-    ucci.is_over();
+    ucci.hangs_up();
 }
 
 #[test]

@@ -8,7 +8,7 @@ use xiangqi_core::{Game, Move};
 use super::{Dialogue, think_until_stopped};
 use crate::protocol::xiangqi::{Decision, Player, Settings, Task, Thought, Uci};
 
-/// Plays the move that is allowed and first in order: at once if the depth is limited, else when it is stopped.
+/// Plays the move that is allowed and first in order: at once if there is a limit, else when it is stopped.
 pub(super) struct First;
 
 impl Player for First {
@@ -51,7 +51,12 @@ impl Player for First {
                 line: &[best],
             });
         }
-        if task.depth.is_none() && task.time.is_none() && task.clock.is_none() {
+        let is_endless = task.depth.is_none()
+            && task.nodes.is_none()
+            && task.mate.is_none()
+            && task.time.is_none()
+            && task.clock.is_none();
+        if is_endless {
             think_until_stopped(&task.leash);
         }
         Decision {
@@ -158,7 +163,7 @@ fn quit_ends_a_search() {
     uci.send("go infinite");
     uci.hears(INFO);
     uci.send("quit");
-    uci.is_over();
+    uci.hangs_up();
 }
 
 #[test]

@@ -205,7 +205,7 @@ impl<P: Player> Uci<P> {
 /// The longest tree that `go perft` counts, in plies.
 const MOST_PERFT: u32 = 5;
 
-const AUTHOR: &str = "the authors of the play crate";
+const AUTHOR: &str = "the authors of xiangqi-engine";
 
 impl<P: Player> Protocol for Uci<P> {
     type Answer = Decision;

@@ -1,0 +1,5 @@
+//! The recursion compiled for any processor.
+
+use super::kernel::{flips, moves};
+
+super::recursion::recursion!();

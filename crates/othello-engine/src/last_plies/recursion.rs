@@ -1,0 +1,292 @@
+//! The recursion. A macro, so that it can be compiled for processors with more instructions: what
+//! a function may use it hands only to functions that are inlined into it.
+
+/// Writes `solve` and what it needs, with these attributes, on `moves` and `flips` in scope.
+macro_rules! recursion {
+    ($(#[$attribute:meta])*) => {
+        use $crate::last_plies::{
+            LastPlies, Tail, final_score, lowest, out_of_reach,
+            last_disc::fill_last,
+            near_table,
+            order::{self, Candidate},
+            regions::{BESIDE, Four, Quadrants, three_squares},
+        };
+
+        /// A score that every other one is above.
+        const NO_MOVE: i32 = -65;
+
+        /// With at most so many empty squares a table and an order cost more than they save.
+        const SHALLOW: u32 = 5;
+
+        /// Whether the side with the discs `own`, to move, has a score above `alpha`: fail-soft.
+        $(#[$attribute])*
+        pub(super) fn solve(tail: &mut Tail<'_>, own: u64, opponent: u64, alpha: i32) -> i32 {
+            let empty = !(own | opponent);
+            match empty.count_ones() {
+                0 => {
+                    tail.nodes += 1;
+                    final_score(own, opponent)
+                }
+                1 => {
+                    tail.nodes += 1;
+                    fill_last(own, alpha, lowest(empty))
+                }
+                2 => {
+                    let squares = [lowest(empty), lowest(empty & (empty - 1))];
+                    solve_2(tail, own, opponent, alpha, squares, false)
+                }
+                3 => solve_3(tail, own, opponent, alpha, three_squares(empty), false),
+                4 => solve_4(tail, own, opponent, alpha, Quadrants::odd(empty), false),
+                _ => {
+                    let node = Node {
+                        own,
+                        opponent,
+                        legal: moves(own, opponent),
+                        odd: Quadrants::odd(empty),
+                    };
+                    node.solve(tail, alpha)
+                }
+            }
+        }
+
+        $(#[$attribute])*
+        fn solve_2(
+            tail: &mut Tail<'_>,
+            own: u64,
+            opponent: u64,
+            alpha: i32,
+            squares: [u8; 2],
+            passed: bool,
+        ) -> i32 {
+            tail.nodes += 1;
+            let [a, b] = squares;
+            let mut best = NO_MOVE;
+            for (square, last) in [(a, b), (b, a)] {
+                if BESIDE[usize::from(square & 63)] & opponent == 0 {
+                    continue;
+                }
+                let flipped = flips(square, own, opponent);
+                if flipped == 0 {
+                    continue;
+                }
+                tail.nodes += 1;
+                best = best.max(-fill_last(opponent ^ flipped, -alpha - 1, last));
+                if best > alpha {
+                    return best;
+                }
+            }
+            if best > NO_MOVE {
+                best
+            } else if passed {
+                final_score(own, opponent)
+            } else {
+                -solve_2(tail, opponent, own, -alpha - 1, squares, true)
+            }
+        }
+
+        $(#[$attribute])*
+        fn solve_3(
+            tail: &mut Tail<'_>,
+            own: u64,
+            opponent: u64,
+            alpha: i32,
+            squares: [u8; 3],
+            passed: bool,
+        ) -> i32 {
+            tail.nodes += 1;
+            let [a, b, c] = squares;
+            let mut best = NO_MOVE;
+            for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
+                if BESIDE[usize::from(square & 63)] & opponent == 0 {
+                    continue;
+                }
+                let flipped = flips(square, own, opponent);
+                if flipped == 0 {
+                    continue;
+                }
+                let placed = own | flipped | 1 << square;
+                let score = -solve_2(tail, opponent ^ flipped, placed, -alpha - 1, rest, false);
+                if score > alpha {
+                    return score;
+                }
+                best = best.max(score);
+            }
+            if best > NO_MOVE {
+                best
+            } else if passed {
+                final_score(own, opponent)
+            } else {
+                -solve_3(tail, opponent, own, -alpha - 1, squares, true)
+            }
+        }
+
+        $(#[$attribute])*
+        fn solve_4(
+            tail: &mut Tail<'_>,
+            own: u64,
+            opponent: u64,
+            alpha: i32,
+            odd: Quadrants,
+            passed: bool,
+        ) -> i32 {
+            tail.nodes += 1;
+            if let Some(score) = out_of_reach(own, opponent, alpha, 4) {
+                return score;
+            }
+            let mut best = NO_MOVE;
+            for (square, rest) in Four::of(!(own | opponent), odd).with_rests() {
+                if BESIDE[usize::from(square & 63)] & opponent == 0 {
+                    continue;
+                }
+                let flipped = flips(square, own, opponent);
+                if flipped == 0 {
+                    continue;
+                }
+                let placed = own | flipped | 1 << square;
+                let score = -solve_3(tail, opponent ^ flipped, placed, -alpha - 1, rest, false);
+                if score > alpha {
+                    return score;
+                }
+                best = best.max(score);
+            }
+            if best > NO_MOVE {
+                best
+            } else if passed {
+                final_score(own, opponent)
+            } else {
+                -solve_4(tail, opponent, own, -alpha - 1, odd, true)
+            }
+        }
+
+        /// A position with more than four empty squares.
+        struct Node {
+            own: u64,
+            opponent: u64,
+            legal: u64,
+            odd: Quadrants,
+        }
+
+        impl Node {
+            /// The position after a move. What its own legal moves are is found only if needed.
+            $(#[$attribute])*
+            #[inline]
+            fn after(&self, square: u8, flipped: u64, replies: Option<u64>) -> Node {
+                let own = self.opponent ^ flipped;
+                let opponent = self.own | flipped | 1 << square;
+                Node {
+                    own,
+                    opponent,
+                    legal: match replies {
+                        Some(replies) => replies,
+                        None => moves(own, opponent),
+                    },
+                    odd: self.odd.after(square),
+                }
+            }
+
+            $(#[$attribute])*
+            fn solve(&self, tail: &mut Tail<'_>, alpha: i32) -> i32 {
+                let empties = (!(self.own | self.opponent)).count_ones();
+                tail.nodes += 1;
+                if let Some(score) = out_of_reach(self.own, self.opponent, alpha, empties) {
+                    return score;
+                }
+                if self.legal == 0 {
+                    return self.solve_passed(tail, alpha);
+                }
+                if empties <= SHALLOW {
+                    self.solve_by_regions(tail, alpha)
+                } else {
+                    self.solve_by_replies(tail, alpha)
+                }
+            }
+
+            $(#[$attribute])*
+            fn solve_passed(&self, tail: &mut Tail<'_>, alpha: i32) -> i32 {
+                let passed = Node {
+                    own: self.opponent,
+                    opponent: self.own,
+                    legal: moves(self.opponent, self.own),
+                    odd: self.odd,
+                };
+                if passed.legal == 0 {
+                    return final_score(self.own, self.opponent);
+                }
+                -passed.solve(tail, -alpha - 1)
+            }
+
+            /// Odd regions first, without a table.
+            $(#[$attribute])*
+            #[inline]
+            fn solve_by_regions(&self, tail: &mut Tail<'_>, alpha: i32) -> i32 {
+                let mut best = NO_MOVE;
+                let first = self.legal & self.odd.squares();
+                for mut squares in [first, self.legal ^ first] {
+                    while squares != 0 {
+                        let square = lowest(squares);
+                        squares &= squares - 1;
+                        let flipped = flips(square, self.own, self.opponent);
+                        let own = self.opponent ^ flipped;
+                        let opponent = self.own | flipped | 1 << square;
+                        let odd = self.odd.after(square);
+                        let score = -solve_4(tail, own, opponent, -alpha - 1, odd, false);
+                        if score > alpha {
+                            return score;
+                        }
+                        best = best.max(score);
+                    }
+                }
+                best
+            }
+
+            /// Fastest first, with a table.
+            $(#[$attribute])*
+            #[inline]
+            fn solve_by_replies(&self, tail: &mut Tail<'_>, alpha: i32) -> i32 {
+                let key = near_table::key(self.own, self.opponent);
+                let known = tail.near.recall(key);
+                if let Some(score) = known.beyond(alpha) {
+                    return score;
+                }
+                let mut list = [Candidate::NONE; LastPlies::MOST_EMPTY as usize];
+                let mut found = 0;
+                let mut squares = self.legal;
+                while squares != 0 {
+                    let square = lowest(squares);
+                    squares &= squares - 1;
+                    let flipped = flips(square, self.own, self.opponent);
+                    if flipped == self.opponent {
+                        return 64;
+                    }
+                    let placed = self.own | flipped | 1 << square;
+                    let replies = moves(self.opponent ^ flipped, placed);
+                    let rank = if square == known.square {
+                        i32::MAX
+                    } else {
+                        order::rank(square, replies, self.odd)
+                    };
+                    list[found] = Candidate { square, rank, flips: flipped, replies };
+                    found += 1;
+                }
+                let list = &mut list[..found];
+                let nodes_before = tail.nodes;
+                let mut best = (NO_MOVE, near_table::NO_SQUARE);
+                for place in 0..list.len() {
+                    let Candidate { square, flips, replies, .. } = order::take_best(list, place);
+                    let child = self.after(square, flips, Some(replies));
+                    let score = -child.solve(tail, -alpha - 1);
+                    if score > best.0 {
+                        best = (score, square);
+                    }
+                    if score > alpha {
+                        break;
+                    }
+                }
+                let cost = tail.nodes - nodes_before;
+                tail.near.remember(key, known.with(best, alpha, cost));
+                best.0
+            }
+        }
+    };
+}
+pub(super) use recursion;

@@ -1,0 +1,170 @@
+//! What the search must find and must not do.
+
+use game_search::Score;
+use xiangqi_core::{
+    Color, Game, Move, Position, Symmetry,
+    judge::{Rules, Verdict},
+    random,
+};
+use xiangqi_engine::{Analysis, Engine, EngineOptions, Level, Problem, Thinking, evaluate};
+
+fn engine() -> Engine {
+    Engine::new(EngineOptions::with_hash(1)).expect("memory for a small table")
+}
+
+fn game(fen: &str, moves: &str) -> Game {
+    let mut game = Game::from_setup(fen.parse().expect("a FEN")).expect("a position");
+    for m in moves.split_whitespace() {
+        game.play(m.parse().expect("a move")).expect("legal");
+    }
+    game
+}
+
+fn analyse(game: &Game, nodes: u64) -> Analysis {
+    let thinking = Thinking {
+        nodes: Some(nodes),
+        ..Thinking::default()
+    };
+    engine().analyse(game, &thinking, |_| ())
+}
+
+/// Positions after random moves, from the start to nearly bare boards.
+fn positions() -> impl Iterator<Item = Position> {
+    use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
+    (0..20).flat_map(|seed| {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let game = random::game(Position::new(), 150, &mut random);
+        game.positions().step_by(7).collect::<Vec<_>>()
+    })
+}
+
+#[test]
+fn symmetric_positions_are_worth_the_same() {
+    let mut different = std::collections::BTreeSet::new();
+    for position in positions() {
+        let worth = evaluate(&position);
+        different.insert(worth.value());
+        // The side to move is the other one, but it is its own view that is told.
+        for symmetry in Symmetry::ALL {
+            assert_eq!(
+                evaluate(&symmetry.apply(&position)),
+                worth,
+                "{position} {symmetry:?}"
+            );
+        }
+    }
+    assert!(different.len() > 100);
+}
+
+/// Mates of known length.
+const MATES: &str = r#"
+3k5/7R1/8R/9/9/9/9/9/9/4K4 w - - 0 1 ;dm 1 ;id "chariots side by side"
+4k4/9/8R/7R1/9/9/9/9/9/3K5 w - - 0 1 ;dm 3 ;id "chariots in turn"
+4k4/9/9/9/9/9/9/8r/7r1/3K5 b - - 0 1 ;dm 1 ;id "black as well"
+"#;
+
+#[test]
+fn mates_are_found_and_counted() {
+    for problem in Problem::read(MATES) {
+        let problem = problem.expect("a problem");
+        let mate = engine().find_mate(&problem.game, 100_000);
+        assert_eq!(mate.score.distance(), problem.mate_in, "{}", problem.id);
+        assert_eq!(
+            mate.line.len() as u32,
+            mate.score.distance().expect("a mate")
+        );
+        let mut end = problem.game.clone();
+        for &m in &mate.line {
+            end.play(m).expect("legal");
+        }
+        assert!(end.outcome().is_some(), "{}", problem.id);
+        // The whole search finds it too.
+        let analysis = analyse(&problem.game, 100_000);
+        assert_eq!(analysis.score, mate.score, "{}", problem.id);
+    }
+}
+
+#[test]
+fn where_there_is_no_mate_none_is_announced() {
+    for fen in ["4k4/9/9/9/9/9/9/9/9/3K5 w", "3k5/9/9/9/9/9/9/9/4R4/4K4 b"] {
+        let mate = engine().find_mate(&game(fen, ""), 5_000);
+        assert!(!mate.score.is_win(), "{fen}: {}", mate.score);
+    }
+    let start = engine().find_mate(&Game::new(), 5_000);
+    assert!(start.score.is_ordinary() && start.best_move.is_some());
+}
+
+/// Red is ahead and gives check; another check of the same kind would lose.
+#[test]
+fn the_side_that_wins_does_not_repeat_its_checks() {
+    let fen = "3k5/9/9/9/9/9/9/3R5/9/5K3 b";
+    let checks = "d9e9 d2e2 e9d9 e2d2 d9e9 d2e2 e9d9";
+    let repeats: Move = "e2d2".parse().expect("a move");
+    for nodes in [50, 500, 5_000] {
+        let analysis = analyse(&game(fen, checks), nodes);
+        assert_ne!(analysis.best_move, Some(repeats), "{nodes} nodes");
+        assert!(analysis.score > Score::DRAW, "{nodes} nodes");
+    }
+}
+
+/// Black's cannon runs from red's chariot: the chase is red's to give up, and red is ahead.
+#[test]
+fn the_side_that_wins_does_not_repeat_its_chase() {
+    let fen = "3k5/9/9/6c2/9/9/9/6R2/9/5K3 b";
+    let chase = "g6h6 g2h2 h6g6 h2g2 g6h6 g2h2 h6g6";
+    let repeats: Move = "h2g2".parse().expect("a move");
+    for nodes in [500, 5_000] {
+        let best = analyse(&game(fen, chase), nodes).best_move;
+        assert_ne!(best, Some(repeats), "{nodes} nodes");
+    }
+}
+
+#[test]
+fn no_game_against_itself_is_lost_by_repetition() {
+    let rules = Rules::default();
+    let engine = engine();
+    for opening in ["h2e2 h9g7", "g3g4 b7e7"] {
+        let mut game = game(
+            "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
+            opening,
+        );
+        engine.clear();
+        while game.verdict(&rules).is_none() && game.moves().len() < 90 {
+            let best = engine.best_move(&game, Level::new(8).expect("a level"));
+            game.play(best.expect("the game goes on")).expect("legal");
+        }
+        let repeats = |verdict: Verdict| {
+            verdict.winner.is_some() && verdict.to_string().contains("perpetual")
+        };
+        assert!(!game.verdict(&rules).is_some_and(repeats), "{game}");
+    }
+}
+
+/// One ply before the limit only a capture keeps the game alive.
+#[test]
+fn the_natural_limit_is_seen() {
+    // Red could win a soldier later; now is the last moment.
+    let fen = "4k4/4a4/9/9/p8/R8/9/9/9/4K4 w - - 99 1";
+    let analysis = analyse(&game(fen, ""), 5_000);
+    assert_eq!(analysis.best_move, Some("a4a5".parse().expect("a move")));
+    let quiet = "4k4/4a4/4b4/9/9/R8/9/9/9/3K5 w - - 99 1";
+    assert_eq!(analyse(&game(quiet, ""), 5_000).score, Score::DRAW);
+}
+
+#[test]
+fn a_swap_of_colours_changes_nothing_but_colours() {
+    let fen = "r1bakab1r/9/1cn2cn2/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKABR1 b";
+    let black = game(fen, "");
+    let red = Symmetry::SwapColors.apply(black.position());
+    assert_eq!(red.turn(), Color::Red);
+    let [black, red] = [black, Game::from_start(red)].map(|game| {
+        let analysis = analyse(&game, 3_000);
+        (analysis.score, analysis.depth)
+    });
+    assert_eq!(black.1, red.1);
+    // Moves are generated in another order, which may decide between equals.
+    assert!(
+        (black.0.value() - red.0.value()).abs() < 60,
+        "{black:?} {red:?}"
+    );
+}
