@@ -318,7 +318,7 @@ impl Engine {
         thinking: &Thinking,
         mut report: impl FnMut(&Progress<'_>),
     ) -> Analysis {
-        let midgame = Midgame::new(self.weights.as_ref());
+        let midgame = Midgame::new(self.weights.as_ref()).with_selectivity(Midgame::SELECTIVITY);
         let root = midgame.position(position);
         let mut search = Search::new(&midgame, &self.table)
             .with_techniques(self.techniques)

@@ -2,7 +2,7 @@ use core::fmt;
 
 use othello_core::{Bitboard, Color, Position, Square};
 
-use crate::Evaluation;
+use crate::{ErrorModel, Evaluation};
 
 /// A way to judge positions without search.
 ///
@@ -21,6 +21,12 @@ pub trait Evaluator: Sync {
     /// The worth of a position for the side to move, at most ±64 discs. `features` are those of the
     /// position.
     fn evaluate(&self, position: &Position, features: &Self::Features) -> Evaluation;
+
+    /// How far shallow searches with this evaluation are from deep ones; `None` if that was not
+    /// measured. Without it no search guesses by multi-probcut.
+    fn error_model(&self) -> Option<ErrorModel> {
+        None
+    }
 
     /// The worth of a position whose features are not at hand.
     fn evaluate_position(&self, position: &Position) -> Evaluation {

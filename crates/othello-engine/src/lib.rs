@@ -13,6 +13,7 @@ mod level;
 mod midgame;
 mod ordering;
 mod pattern;
+mod probcut;
 mod rules;
 #[cfg(feature = "training")]
 pub mod selfplay;
@@ -31,5 +32,6 @@ pub use last_plies::LastPlies;
 pub use level::{Level, LevelError};
 pub use midgame::{Midgame, MidgamePosition};
 pub use pattern::Features;
+pub use probcut::ErrorModel;
 pub use stability::stable_discs;
 pub use weights::{Weights, WeightsError};

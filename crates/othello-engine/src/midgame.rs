@@ -1,4 +1,4 @@
-use game_search::{Game, MoveCode, Node, Ranking, Score};
+use game_search::{Game, Iteration, MoveCode, Node, ProbableCut, Ranking, Score, Selectivity};
 use othello_core::{Bitboard, Move, Position};
 
 use crate::{
@@ -24,6 +24,7 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub struct Midgame<'a, E = Weights> {
     pub(crate) evaluator: &'a E,
+    selectivity: Selectivity,
 }
 
 /// A position and what the evaluation keeps of it.
@@ -33,11 +34,30 @@ pub struct MidgamePosition<F> {
     pub(crate) features: F,
 }
 
+impl Midgame<'_> {
+    /// How sure probable cuts are when the engine plays: the one that won most against the others
+    /// at equally many nodes.
+    pub const SELECTIVITY: Selectivity = Selectivity::P87;
+}
+
 impl<'a, E: Evaluator> Midgame<'a, E> {
-    /// The game with this evaluation.
+    /// The game with this evaluation, searched without guesses.
     #[must_use]
     pub const fn new(evaluator: &'a E) -> Self {
-        Self { evaluator }
+        Self {
+            evaluator,
+            selectivity: Selectivity::Exact,
+        }
+    }
+
+    /// The same, with probable cuts that are so sure, if the evaluation has an
+    /// [error model](Evaluator::error_model).
+    #[must_use]
+    pub const fn with_selectivity(self, selectivity: Selectivity) -> Self {
+        Self {
+            selectivity,
+            ..self
+        }
     }
 
     /// A position to search.
@@ -107,5 +127,21 @@ impl<E: Evaluator> Game for Midgame<'_, E> {
             rank_by_replies(&at.position, Bitboard::EMPTY, moves);
         }
         Ranking::Ranked
+    }
+
+    fn next_iteration(&self, _: &Self::Position, last: Option<Iteration>) -> Option<Iteration> {
+        Some(Iteration {
+            selectivity: self.selectivity,
+            ..Iteration::after(last)
+        })
+    }
+
+    #[inline]
+    fn probable_cut(&self, at: &Self::Position, depth: u32, attempt: u32) -> Option<ProbableCut> {
+        if attempt > 0 {
+            return None;
+        }
+        let empties = at.position.empty_squares().len();
+        self.evaluator.error_model()?.probable_cut(empties, depth)
     }
 }

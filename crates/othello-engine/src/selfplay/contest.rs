@@ -3,7 +3,8 @@ use othello_core::{Color, Move, Outcome, Position};
 
 use crate::{Evaluator, Midgame};
 
-/// Somebody to play a [`Contest`]: every [`Evaluator`], with the search of this crate.
+/// Somebody to play a [`Contest`]: every [`Evaluator`], with the search of this crate and probable
+/// cuts if it has an [error model](Evaluator::error_model).
 pub trait Player: Sync {
     /// The best move found within so many nodes; `None` if the game is over.
     fn choose(&self, position: &Position, nodes: u64, table: &Table) -> Option<Move>;
@@ -11,7 +12,7 @@ pub trait Player: Sync {
 
 impl<E: Evaluator> Player for E {
     fn choose(&self, position: &Position, nodes: u64, table: &Table) -> Option<Move> {
-        let midgame = Midgame::new(self);
+        let midgame = Midgame::new(self).with_selectivity(Midgame::SELECTIVITY);
         let root = midgame.position(position);
         Search::new(&midgame, table)
             .run(&root, &Limits::new().nodes(nodes))
@@ -21,7 +22,8 @@ impl<E: Evaluator> Player for E {
 
 /// Games between two evaluations that may visit equally many positions for each move.
 ///
-/// Nothing but the evaluations differs: the same search plays for both, to the end of the game.
+/// Nothing but the evaluations, and whether their errors are known, differs: the same search plays
+/// for both, to the end of the game.
 #[derive(Debug)]
 pub struct Contest {
     nodes: u64,

@@ -174,19 +174,25 @@ impl<'a> Fit<'a> {
         self.find_errors();
     }
 
+    /// One over the diagonal of the matrix: for each weight the sum of the squares of how often it
+    /// stands in each position.
     fn precondition(&mut self) {
-        let counts = self.for_each_stage(|stage| {
-            let mut counts = vec![0.0; TABLE_LEN];
+        let squares = self.for_each_stage(|stage| {
+            let mut squares = vec![0.0; Sharing::COUNT];
             for sample in &self.samples.fitted[stage.index()] {
-                places(sample).for_each(|place| counts[place] += 1.0);
+                let mut weights = all_places(sample).map(|place| sharing().weights[place]);
+                weights.sort_unstable();
+                for same in weights.chunk_by(|left, right| left == right) {
+                    squares[same[0] as usize] += (same.len() * same.len()) as f32;
+                }
             }
             StagePass {
                 sums: StageErrors::default(),
-                back: share_out(&counts),
+                back: squares,
             }
         });
         let mut total = vec![self.ridge + 2.0 * self.smoothing; UNKNOWNS];
-        add_back(&mut total, &counts);
+        add_back(&mut total, &squares);
         total
             .iter_mut()
             .for_each(|count| *count = 1.0 / count.max(1e-3));
@@ -309,8 +315,8 @@ fn all_places(sample: &Sample) -> [usize; PLACES] {
     let patterns = Features::of(&position).places(Color::Black);
     let moves = Features::move_places(&position);
     let mut all = [CONSTANT; PLACES];
-    for (place, found) in all.iter_mut().zip(patterns.iter().chain(&moves)) {
-        *place = *found as usize;
+    for (place, &found) in all.iter_mut().zip(patterns.iter().chain(&moves)) {
+        *place = found as usize;
     }
     all
 }

@@ -21,7 +21,7 @@ pub struct Labels {
 impl Default for Labels {
     fn default() -> Self {
         Self {
-            search_share: 0.5,
+            search_share: 0.75,
             held_out_one_in: 20,
             seed: 1,
         }

@@ -15,7 +15,7 @@ pub use file::WeightsError;
 pub(crate) use stage::{KNOTS, STAGES, Stage};
 
 use crate::{
-    Evaluation, Evaluator,
+    ErrorModel, Evaluation, Evaluator,
     pattern::{CONSTANT, Features, Sharing, TABLE_LEN},
 };
 
@@ -39,9 +39,11 @@ type StageTable = [i16; PADDED_LEN];
 /// use othello_core::Position;
 /// use othello_engine::{Evaluator, Weights};
 ///
-/// let weights = Weights::shipped();
-/// let evaluation = weights.evaluate_position(&Position::new());
-/// assert!(evaluation.centidiscs.abs() < 1000);
+/// let position: Position =
+///     "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX---OO------OO--- O".parse()?;
+/// let evaluation = Weights::shipped().evaluate_position(&position);
+/// assert!(evaluation.centidiscs < -2000, "white has lost");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Weights {
     /// The shared weights of each knot, in hundredths of a disc.
@@ -133,6 +135,11 @@ impl Evaluator for Weights {
         Evaluation {
             centidiscs: (patterns + i32::from(table[CONSTANT])).clamp(-6400, 6400),
         }
+    }
+
+    /// Taken to be that of the shipped weights for all others too.
+    fn error_model(&self) -> Option<ErrorModel> {
+        Some(ErrorModel::SHIPPED)
     }
 }
 

@@ -16,3 +16,4 @@ mod screen;
 mod show;
 mod solve;
 mod thor;
+mod training;

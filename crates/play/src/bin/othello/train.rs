@@ -50,7 +50,7 @@ pub(crate) struct Arguments {
     ridge: f32,
 
     /// Pull of the weights of neighbouring stages to each other
-    #[arg(long, value_name = "X", default_value_t = 10.0)]
+    #[arg(long, value_name = "X", default_value_t = 30.0)]
     smoothing: f32,
 
     /// One game in so many is held out; 0 for none
