@@ -131,3 +131,16 @@ fn published_problems() {
         assert_eq!(best, problem.value(), "the move is one of the best");
     }
 }
+
+#[test]
+fn two_threads_find_the_same_score() {
+    let options = EngineOptions { hash_mebibytes: 1 };
+    let alone = Engine::new(options).expect("1 MiB");
+    let shared = Engine::new(options).expect("1 MiB").with_threads(2);
+    for position in late_positions(6, 15) {
+        let expected = alone.solve(&position, &Thinking::default()).score();
+        let found = shared.solve(&position, &Thinking::default()).score();
+        assert!(expected.is_some());
+        assert_eq!(found, expected, "{position}");
+    }
+}

@@ -1,5 +1,5 @@
 //! What is searched before a position is solved exactly: first a few plies, then to the end of the
-//! game, surer each time. Each pass leaves its best moves in the table for the next.
+//! game, the second time surer. Each pass leaves its best moves in the table for the next.
 
 use game_search::{Iteration, ProbableCut, Selectivity};
 
@@ -18,23 +18,21 @@ pub(super) fn next_iteration(empties: u32, last: Option<Iteration>) -> Option<It
         return pass(1, Selectivity::P73);
     };
     if depth < deepest {
-        pass((depth + DEPTH_STEP).min(deepest), selectivity)
-    } else if empties < FEWEST_EMPTY {
-        None
-    } else if depth < empties {
-        pass(empties, selectivity)
-    } else {
-        let next = selectivity.next()?;
-        (next < Selectivity::Exact).then_some(Iteration {
-            depth,
-            selectivity: next,
-        })
+        return pass((depth + DEPTH_STEP).min(deepest), selectivity);
+    }
+    if empties < FEWEST_EMPTY {
+        return None;
+    }
+    match selectivity {
+        _ if depth < empties => pass(empties, Selectivity::P73),
+        Selectivity::P73 => pass(empties, Selectivity::P98),
+        _ => None,
     }
 }
 
 /// A search of half the depth, an even number of plies less deep. Errors in discs.
 pub(super) fn probable_cut(depth: u32) -> Option<ProbableCut> {
-    const LEAST_DEPTH: u32 = 3;
+    const LEAST_DEPTH: u32 = 5;
     if depth < LEAST_DEPTH {
         return None;
     }
@@ -64,7 +62,7 @@ mod tests {
             assert!(passes.is_sorted() && passes.len() < 40);
             let to_end = passes.iter().filter(|(depth, _)| *depth >= empties).count();
             if empties >= FEWEST_EMPTY {
-                assert_eq!(to_end, 5, "73 % to 99 %");
+                assert_eq!(to_end, 2, "73 % and 98 %");
             }
             assert!(passes.iter().all(|pass| pass.1 < Selectivity::Exact));
         }
@@ -72,8 +70,8 @@ mod tests {
 
     #[test]
     fn probes_are_shallower_by_an_even_number_of_plies() {
-        assert_eq!(probable_cut(2), None);
-        for depth in 3..=60 {
+        assert_eq!(probable_cut(4), None);
+        for depth in 5..=60 {
             let cut = probable_cut(depth).expect("a probe");
             assert!(cut.depth < depth && (depth - cut.depth).is_multiple_of(2) && cut.sigma > 0.0);
         }
