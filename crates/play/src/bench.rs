@@ -13,6 +13,7 @@ use crate::arguments::Common;
 
 /// What every `bench` understands.
 #[derive(Args, Clone, Debug, Default)]
+#[group(skip)]
 pub struct Arguments {
     /// Leave out this technique of the search (repeatable)
     #[arg(long, value_name = "TECHNIQUE")]

@@ -242,6 +242,6 @@ fn overlong_and_strange_lines_are_passed_over() {
     uci.hears("info string go depth: expected a number, found \"\"");
     uci.hears_at_last("readyok");
     uci.send("stop");
-    uci.hears("bestmove a0a1");
+    uci.hears_at_last("bestmove a0a1");
     uci.ends_with(&[]);
 }
