@@ -97,12 +97,17 @@ const SOME: Settings = Settings {
     ..ALL
 };
 
+fn search_batch(
+    builder: &mut BookBuilder<Way>,
+    searchers: &mut [impl FnMut(&Crossing) -> Vec<Candidate<(u8, u8)>> + Send],
+) -> usize {
+    (builder.search_batch(searchers)).expect("the searches are right")
+}
+
 fn grown(from: BookBuilder<Way>, positions: usize, threads: usize) -> Book<Way> {
     let mut builder = from;
     let mut searchers = vec![search; threads];
-    builder
-        .grow(positions, &mut searchers, |_| ControlFlow::Continue(()))
-        .expect("the searches are right");
+    while builder.book().len() < positions && search_batch(&mut builder, &mut searchers) > 0 {}
     builder.into_book()
 }
 
@@ -141,9 +146,7 @@ fn neither_threads_nor_stops_change_a_book() {
     let mut builder = BookBuilder::new(SOME);
     let mut searchers = [search; 3];
     while builder.book().len() < 40 {
-        builder
-            .grow(40, &mut searchers, |_| ControlFlow::Break(()))
-            .expect("the searches are right");
+        search_batch(&mut builder, &mut searchers);
         let bytes = builder.book().to_bytes();
         builder = Book::from_bytes(&bytes).expect("a book").into();
     }

@@ -192,7 +192,6 @@ impl<R: Rules> BookBuilder<R> {
 
 #[cfg(feature = "std")]
 mod growing {
-    use core::ops::ControlFlow;
     use std::{
         sync::{Mutex, PoisonError},
         thread,
@@ -207,40 +206,28 @@ mod growing {
         /// How many positions are chosen at once, and searched before the next choice.
         pub const BATCH: usize = 16;
 
-        /// Searches the most urgent positions until the book has so many, or nothing is left that is
-        /// within its limits. `progress` is called after each [batch](Self::BATCH), and may end the
-        /// work; the last batch may bring a few positions more than were asked for.
+        /// Searches a batch of the most urgent positions and takes them in; returns how many, 0 when
+        /// nothing is left within the limits of the book's settings.
         ///
         /// Each searcher works on a thread of its own. If what they find depends on nothing but
-        /// the position, the book depends neither on their number nor on how often the work was
-        /// stopped and continued.
+        /// the position, a book made of so many batches depends neither on their number nor on how
+        /// often the work was stopped and continued between two of them.
         ///
         /// # Errors
         ///
         /// Those of [`add`](Self::add), if a searcher does not do its work.
-        pub fn grow<S>(
-            &mut self,
-            positions: usize,
-            searchers: &mut [S],
-            mut progress: impl FnMut(&Self) -> ControlFlow<()>,
-        ) -> Result<(), BookError>
+        pub fn search_batch<S>(&mut self, searchers: &mut [S]) -> Result<usize, BookError>
         where
             S: FnMut(&R::Position) -> Vec<Candidate<R::Move>> + Send,
         {
-            while self.book.len() < positions && !searchers.is_empty() {
-                let batch = self.most_urgent(Self::BATCH);
-                if batch.is_empty() {
-                    break;
-                }
-                for (position, candidates) in search_all::<R, S>(&batch, searchers) {
-                    self.insert(position, candidates)?;
-                }
-                self.book.update();
-                if progress(self).is_break() {
-                    break;
-                }
+            let batch = self.most_urgent(Self::BATCH);
+            let found = search_all::<R, S>(&batch, searchers);
+            let count = found.len();
+            for (position, candidates) in found {
+                self.insert(position, candidates)?;
             }
-            Ok(())
+            self.book.update();
+            Ok(count)
         }
     }
 

@@ -47,6 +47,7 @@
 //! ```
 
 mod building;
+mod choice;
 mod format;
 mod verification;
 
@@ -54,6 +55,7 @@ use alloc::{collections::BTreeMap, vec::Vec};
 use core::{cmp::Reverse, fmt::Debug};
 
 pub use building::BookBuilder;
+pub use choice::Choice;
 pub use format::BookError;
 pub use verification::{Checked, Mismatch, Sample, Verification};
 

@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use super::{Book, Candidate, Entry, Rules, a_ply_before};
+use super::{Book, Candidate, Entry, Rules, a_ply_before, choice::mix};
 use crate::Score;
 
 /// Which positions [`Book::verify`] searches once more.
@@ -18,11 +18,7 @@ impl Sample {
     pub const ALL: Self = Self { one_in: 1, seed: 0 };
 
     fn takes(self, number: usize) -> bool {
-        let mut mixed = self.seed ^ (number as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        for _ in 0..2 {
-            mixed = (mixed ^ (mixed >> 32)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-        }
-        (mixed ^ (mixed >> 32)).is_multiple_of(u64::from(self.one_in.max(1)))
+        mix(self.seed, number as u64).is_multiple_of(self.one_in.max(1).into())
     }
 }
 
@@ -62,6 +58,24 @@ pub struct Verification<P> {
     pub by_search: usize,
     /// Everything that does not agree.
     pub mismatches: Vec<Mismatch<P>>,
+}
+
+impl<P> Verification<P> {
+    /// The same with the positions in another form.
+    #[must_use]
+    pub fn map<Q>(self, form: impl Fn(P) -> Q) -> Verification<Q> {
+        let mismatch = |wrong: Mismatch<P>| Mismatch {
+            position: form(wrong.position),
+            found: wrong.found,
+            expected: wrong.expected,
+            checked: wrong.checked,
+        };
+        Verification {
+            by_rules: self.by_rules,
+            by_search: self.by_search,
+            mismatches: self.mismatches.into_iter().map(mismatch).collect(),
+        }
+    }
 }
 
 impl<R: Rules> Book<R> {
