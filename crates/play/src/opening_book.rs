@@ -1,7 +1,7 @@
 //! What the commands about opening books that engines build have in common.
 
 use std::{
-    fmt,
+    fmt, fs,
     io::{self, Write},
     path::{Path, PathBuf},
     time::{Duration, Instant},
@@ -321,7 +321,8 @@ impl<O: Write> Shelf<O> {
     }
 }
 
-/// Reads a book that a command was given.
+/// Reads a book that a command or a client named: a file of at most 1 GiB, since a device may have
+/// no end.
 ///
 /// # Errors
 ///
@@ -330,5 +331,12 @@ pub fn read<B, E>(file: &Path, from_bytes: impl FnOnce(&[u8]) -> Result<B, E>) -
 where
     E: std::error::Error + Send + Sync + 'static,
 {
-    from_bytes(&files::read(file)?).with_context(|| file.display().to_string())
+    const LARGEST: u64 = 1 << 30;
+
+    let name = || file.display().to_string();
+    let about = fs::metadata(file).with_context(name)?;
+    if !about.is_file() || about.len() > LARGEST {
+        bail!("{}: expected a file of at most 1 GiB", name());
+    }
+    from_bytes(&files::read(file)?).with_context(name)
 }
