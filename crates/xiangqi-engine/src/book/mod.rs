@@ -210,8 +210,7 @@ mod tests {
     /// A book that has the positions of one game, but the last.
     fn book_of(game: &Game) -> Book {
         let mut builder: book::BookBuilder<BookRules> = book::BookBuilder::new(SETTINGS);
-        let mut plies = 0;
-        for (position, m) in game.positions().zip(game.moves()) {
+        for (plies, (position, m)) in (0..).zip(game.positions().zip(game.moves())) {
             let (image, symmetry) = canonical(&position);
             let candidate = Candidate {
                 m: symmetry.apply(m),
@@ -224,7 +223,6 @@ mod tests {
                 position: image,
             };
             builder.add(placed, vec![candidate]).expect("the next");
-            plies += 1;
         }
         Book(builder.into_book())
     }
