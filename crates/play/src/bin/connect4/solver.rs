@@ -5,7 +5,10 @@ use connect4_core::{Column, Game, Grid, Position, Shape, Word};
 use connect4_engine::{Book, Goal, Solved, Solver};
 use game_search::Limits;
 
-use crate::board::{KNOWN_BOARDS, OnBoard, on_known_board};
+use crate::{
+    board::{KNOWN_BOARDS, OnBoard, on_known_board},
+    book_source::BookSource,
+};
 
 /// What was found out, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,13 +40,13 @@ pub(crate) trait ExactSolver {
     fn solve_columns(&self, game: &Game<Grid>, goal: Goal) -> Vec<(Column, Found)>;
 }
 
-/// A solver for boards of this shape, with a table of so many MiB, several threads, and the bytes of
-/// a book if there is one.
+/// A solver for boards of this shape, with a table of so many MiB, several threads, and a book if
+/// there is one.
 pub(crate) fn with_threads(
     shape: Shape,
     mebibytes: usize,
     threads: u16,
-    book: Option<&[u8]>,
+    book: Option<&BookSource>,
 ) -> anyhow::Result<Box<dyn ExactSolver>> {
     let making = Making {
         mebibytes,
@@ -78,7 +81,7 @@ pub(crate) fn unknown(shape: Shape) -> anyhow::Error {
 struct Making<'a> {
     mebibytes: usize,
     threads: usize,
-    book: Option<&'a [u8]>,
+    book: Option<&'a BookSource>,
 }
 
 impl OnBoard for Making<'_> {
@@ -88,7 +91,7 @@ impl OnBoard for Making<'_> {
         self,
     ) -> Self::Output {
         Ok(Box::new(Consultant::<COLS, ROWS, TO_WIN, B> {
-            book: self.book.map(Book::from_bytes).transpose()?,
+            book: self.book.map(BookSource::book).transpose()?,
             solver: Solver::with_mebibytes(self.mebibytes)?.with_threads(self.threads)?,
         }))
     }
