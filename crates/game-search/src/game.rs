@@ -103,6 +103,14 @@ pub trait Game: Sync {
     /// ([`Score::new`]).
     fn evaluate(&self, position: &Self::Position) -> Score;
 
+    /// What is known of [`evaluate`](Self::evaluate) at next to no cost, such as by the material
+    /// alone: where that lies far enough above a window, the rest need not be looked at.
+    #[inline(always)]
+    fn evaluation_bounds(&self, position: &Self::Position) -> ScoreBounds {
+        let _ = position;
+        ScoreBounds::UNKNOWN
+    }
+
     /// The exact score if the game is over although moves may be left: a line of four, a captured
     /// king. Asked at the entry of every node; where the end only shows as "no legal moves", leave
     /// it out.

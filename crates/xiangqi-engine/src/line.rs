@@ -1,4 +1,4 @@
-use game_search::Score;
+use game_search::{Score, ScoreBounds};
 use xiangqi_core::{Color, Game, Move, Piece, Position};
 
 use crate::evaluation::{Balance, EvaluationCache, Evaluator};
@@ -121,6 +121,12 @@ impl Line {
             evaluator.score(&self.position, self.balance).value() as i16
         });
         Score::new(points.into())
+    }
+
+    /// What is known of that without looking at the board.
+    #[inline]
+    pub(crate) fn evaluation_bounds(&self) -> ScoreBounds {
+        self.balance.bounds(self.position.turn())
     }
 
     /// The moves played, oldest first.

@@ -1,5 +1,5 @@
 use game_search::{
-    Game, Margin, MoveClass, MoveCode, MoveList, Node, Noise, Path, Ranking, Score, Verdict,
+    Game, Margin, MoveClass, MoveCode, MoveList, Node, Noise, Path, Ranking, Score, ScoreBounds, Verdict,
     reduction_by_logarithms,
 };
 use xiangqi_core::{Color, Move, Piece, Position, Role, Square};
@@ -160,6 +160,11 @@ impl Game for Xiangqi {
 
     fn evaluate(&self, line: &Line) -> Score {
         line.evaluation(&self.evaluator)
+    }
+
+    #[inline]
+    fn evaluation_bounds(&self, line: &Line) -> ScoreBounds {
+        line.evaluation_bounds()
     }
 
     fn rank_moves(&self, line: &Line, _: Node, moves: &mut Steps) -> Ranking {
