@@ -154,12 +154,13 @@ impl Evaluator {
         }
     }
 
-    /// What a move changes in material and places for the side that makes it, as in the middle
-    /// game.
+    /// What a piece's move to a point changes in material and places for its side, as in the
+    /// middle game.
     #[inline]
-    pub(crate) fn gain_of_place(&self, piece: Piece, from: Square, to: Square) -> i32 {
-        let gain = self.piece(piece, to) - self.piece(piece, from);
-        for_color(gain.middle(), piece.color)
+    pub(crate) fn gains_of_place(&self, piece: Piece, from: Square) -> impl Fn(Square) -> i32 {
+        let places = &self.pieces[7 * piece.color.index() + piece.role.index()];
+        let old = places[from.index()];
+        move |to| for_color((places[to.index()] - old).middle(), piece.color)
     }
 
     /// The worth of a position for the side to move, given its balance.
