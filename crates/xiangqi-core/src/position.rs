@@ -241,8 +241,15 @@ impl Position {
         for from in of(Role::Chariot) {
             visit(from, attacks::chariot(from, occupied) & wanted);
         }
-        for from in of(Role::Cannon) {
-            visit(from, attacks::cannon(from, occupied) & wanted);
+        // A set without free points is one of captures, for which one look-up is enough.
+        if wanted.is_subset(occupied) {
+            for from in of(Role::Cannon) {
+                visit(from, attacks::cannon_captures(from, occupied) & wanted);
+            }
+        } else {
+            for from in of(Role::Cannon) {
+                visit(from, attacks::cannon(from, occupied) & wanted);
+            }
         }
         for from in of(Role::Horse) {
             visit(from, attacks::horse(from, occupied) & wanted);

@@ -147,6 +147,12 @@ impl Line {
 
     /// Plays a legal move.
     pub(crate) fn play(&mut self, m: Move, evaluator: &Evaluator) {
+        self.play_known(m, None, evaluator);
+    }
+
+    /// Plays a legal move of which it may be known whether it gives check.
+    #[inline]
+    pub(crate) fn play_known(&mut self, m: Move, check: Option<bool>, evaluator: &Evaluator) {
         let mover = self.position.turn();
         let piece = self.position.board().piece_at(m.from);
         let captured = self.position.play_unchecked(m);
@@ -160,7 +166,8 @@ impl Line {
         if let Some(piece) = piece {
             self.balance = evaluator.balance_after(self.balance, piece, m.from, m.to, captured);
         }
-        self.check = self.position.is_check();
+        self.check = check.unwrap_or_else(|| self.position.is_check());
+        debug_assert_eq!(self.check, self.position.is_check());
         self.clock = match captured {
             Some(_) => CaptureClock::default(),
             None => self.clock.after_quiet_move(mover, self.check),

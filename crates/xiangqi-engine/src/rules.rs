@@ -121,7 +121,12 @@ impl Game for Xiangqi {
     }
 
     fn play(&self, line: &mut Line, step: Step) {
-        line.play(step.m, &self.evaluator);
+        let check = match step.kind {
+            Kind::Quiet => Some(false),
+            Kind::Check => Some(true),
+            Kind::Capture => None,
+        };
+        line.play_known(step.m, check, &self.evaluator);
     }
 
     fn undo(&self, line: &mut Line, _: Step, (): ()) {

@@ -196,7 +196,8 @@ pub fn soldier_sources(color: Color, square: Square) -> Bitboard {
 #[inline]
 pub fn between(a: Square, b: Square) -> Bitboard {
     let (low, high) = if a < b { (a, b) } else { (b, a) };
-    let span = Bitboard((1 << high as u8) - (1 << low as u8)).without(low);
+    let (low, high) = (Bitboard::from(low), Bitboard::from(high));
+    let span = Bitboard(high.0 - low.0 ^ low.0);
     if a.rank() == b.rank() {
         span
     } else if a.file() == b.file() {

@@ -170,7 +170,7 @@ impl Survey {
         let mut by_horses = Bitboard::EMPTY;
         for from in self.horses {
             let targets = attacks::horse(from, occupied);
-            let mobility = few(targets & !self.own);
+            let mobility = around(from, targets & !self.own).count_ones() as usize;
             sink.add(side, Term::HorseMobility, mobility, 1);
             self.units += target.units(targets, from, [2, 2, 2]);
             by_horses |= targets;
@@ -233,6 +233,13 @@ fn few(set: Bitboard) -> usize {
         count += 1;
     }
     count
+}
+
+/// The bits of a set of points that are no more than two ranks and two files from one, in one word.
+#[inline(always)]
+fn around(center: Square, set: Bitboard) -> u64 {
+    const TWO_RANKS_AND_TWO_FILES: usize = 20;
+    (u128::from(set) << TWO_RANKS_AND_TWO_FILES >> center.index()) as u64
 }
 
 /// Where a side's soldiers attack a point of the enemy's palace.
