@@ -181,8 +181,8 @@ impl Game for Xiangqi {
         Noise::Optional
     }
 
-    fn repetition(&self, line: &Line, _ply: u32, path: Path<'_>) -> Option<Verdict> {
-        repetition::verdict(line, path)
+    fn repetition(&self, line: &Line, ply: u32, path: Path<'_>) -> Option<Verdict> {
+        repetition::verdict(line, ply, path)
     }
 
     fn in_check(&self, line: &Line) -> bool {
