@@ -163,9 +163,10 @@ impl Picker {
 #[inline(always)]
 fn bring_best_first<M: Copy>(moves: &mut [RankedMove<M>]) {
     let mut best = 0;
-    for place in 1..moves.len() {
-        if moves[place].rank > moves[best].rank {
-            best = place;
+    let mut most = i32::MIN;
+    for (place, ranked) in moves.iter().enumerate() {
+        if ranked.rank > most {
+            (best, most) = (place, ranked.rank);
         }
     }
     bring_first(moves, best);
