@@ -1,7 +1,6 @@
 use game_search::{
     Game, Margin, MoveClass, MoveCode, MoveList, Node, Noise, Part, Path, Ranking, Score,
-    ScoreBounds, Verdict,
-    reduction_by_logarithms,
+    ScoreBounds, Verdict, reduction_by_logarithms,
 };
 use xiangqi_core::{Move, Piece, Position, Role, Square};
 

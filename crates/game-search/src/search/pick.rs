@@ -42,7 +42,10 @@ impl Picker {
         if techniques.contains(Technique::Ordering) {
             ranking = game.rank_moves(position, node, moves);
         } else {
-            moves.ranked_mut().iter_mut().for_each(|ranked| ranked.rank = 0);
+            moves
+                .ranked_mut()
+                .iter_mut()
+                .for_each(|ranked| ranked.rank = 0);
         }
         if let Some(code) = hash_move {
             let list = moves.ranked_mut();
@@ -136,8 +139,8 @@ impl Picker {
     /// were.
     #[inline(always)]
     pub(crate) fn take_back_put_off<M>(&mut self, moves: &[RankedMove<M>]) -> bool {
-        let was_put_off = self.ranking == Ranking::Ranked
-            && moves[self.next - 1].rank <= -Self::PUT_OFF / 2;
+        let was_put_off =
+            self.ranking == Ranking::Ranked && moves[self.next - 1].rank <= -Self::PUT_OFF / 2;
         if was_put_off {
             self.next -= 1;
         }

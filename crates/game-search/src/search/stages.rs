@@ -59,9 +59,7 @@ impl<G: Game> Stages<G> {
 
     /// Whether the position has no move at all, if none was handed out.
     fn is_empty(&self) -> bool {
-        self.early == [None; 3]
-            && self.noisy.ranked().is_empty()
-            && self.rest.ranked().is_empty()
+        self.early == [None; 3] && self.noisy.ranked().is_empty() && self.rest.ranked().is_empty()
     }
 
     /// What was handed out before the last move, noisy moves left out, that move perhaps not.

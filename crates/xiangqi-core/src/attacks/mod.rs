@@ -197,7 +197,7 @@ pub fn soldier_sources(color: Color, square: Square) -> Bitboard {
 pub fn between(a: Square, b: Square) -> Bitboard {
     let (low, high) = if a < b { (a, b) } else { (b, a) };
     let (low, high) = (Bitboard::from(low), Bitboard::from(high));
-    let span = Bitboard(high.0 - low.0 ^ low.0);
+    let span = Bitboard((high.0 - low.0) ^ low.0);
     if a.rank() == b.rank() {
         span
     } else if a.file() == b.file() {
