@@ -393,3 +393,72 @@ impl Xiangqi {
         legal.filter_map(|&m| step(position, m)).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
+    use xiangqi_core::random;
+
+    fn part(rules: &Xiangqi, line: &Line, part: Part) -> Vec<Step> {
+        let mut moves = Steps::new();
+        rules.legal_moves_of(line, part, &mut moves);
+        moves.iter().collect()
+    }
+
+    /// By the rules alone, each move by itself.
+    fn slowly(position: &Position) -> Vec<Step> {
+        let legal = position.legal_moves();
+        legal.iter().filter_map(|&m| step(position, m)).collect()
+    }
+
+    fn sorted(mut steps: Vec<Step>) -> Vec<Step> {
+        steps.sort_by_key(|step| step.m);
+        steps
+    }
+
+    #[test]
+    fn the_parts_are_the_legal_moves_by_class() {
+        let rules = Xiangqi::new();
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(9);
+        let mut before = [Vec::new(), Vec::new()];
+        let mut stale = [0, 0];
+        for _ in 0..10 {
+            let mut line = Line::new(Position::new(), &rules.evaluator);
+            for _ in 0..150 {
+                let all = slowly(line.position());
+                let of = |classes: &[MoveClass]| {
+                    let is_asked_for =
+                        |step: &&Step| classes.contains(&rules.move_class(&line, **step));
+                    sorted(all.iter().filter(is_asked_for).copied().collect())
+                };
+                let parts = [
+                    (Part::Noisy, of(&[MoveClass::Noisy])),
+                    (Part::Forcing, of(&[MoveClass::Forcing])),
+                    (
+                        Part::ForcingAndQuiet,
+                        of(&[MoveClass::Forcing, MoveClass::Quiet]),
+                    ),
+                ];
+                for (asked, expected) in parts {
+                    let found = sorted(part(&rules, &line, asked));
+                    assert_eq!(found, expected, "{} {asked:?}", line.position());
+                }
+                // Killers come from other positions with the same side to move.
+                let quiet = of(&[MoveClass::Quiet]);
+                let before = &mut before[line.position().turn().index()];
+                for &mv in before.iter() {
+                    let is_quiet = rules.is_legal_and_quiet(&line, mv);
+                    assert_eq!(is_quiet, quiet.contains(&mv), "{} {mv:?}", line.position());
+                    stale[usize::from(is_quiet)] += 1;
+                }
+                *before = quiet;
+                let Some(m) = random::legal_move(line.position(), &mut random) else {
+                    break;
+                };
+                line.play(m, &rules.evaluator);
+            }
+        }
+        assert!(stale[0] > 1000 && stale[1] > 20, "{stale:?}");
+    }
+}
