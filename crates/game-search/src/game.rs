@@ -95,6 +95,29 @@ pub trait Game: Sync {
         None
     }
 
+    /// Whether [`Search`](crate::Search) is to ask for the moves in parts
+    /// ([`legal_moves_of`](Self::legal_moves_of)), so that what a cut makes superfluous is never
+    /// made. It then tries the remembered move; noisy moves that do not lose by exchange; killers;
+    /// forcing and quiet moves by rank; and noisy moves that lose.
+    /// [`move_from_code`](Self::move_from_code) must be given, and there is no
+    /// [look-ahead](Self::looks_ahead).
+    const IN_PARTS: bool = false;
+
+    /// Appends a part of the legal moves to the empty list `moves`; to be given with
+    /// [`IN_PARTS`](Self::IN_PARTS).
+    #[inline(always)]
+    fn legal_moves_of(&self, position: &Self::Position, part: Part, moves: &mut Self::Moves) {
+        let _ = (position, part, moves);
+    }
+
+    /// Whether `mv`, a [quiet](MoveClass::Quiet) move of another position, is legal here and quiet
+    /// too; to be given with [`IN_PARTS`](Self::IN_PARTS).
+    #[inline(always)]
+    fn is_legal_and_quiet(&self, position: &Self::Position, mv: Self::Move) -> bool {
+        let _ = (position, mv);
+        false
+    }
+
     /// The exact score of a position in which no move is legal: a draw by a full board, mate or
     /// stalemate, the count of discs.
     fn score_without_moves(&self, position: &Self::Position, ply: u32) -> Score;
@@ -102,6 +125,14 @@ pub trait Game: Sync {
     /// What the position looks like, for a search that cannot go on. Only ordinary scores
     /// ([`Score::new`]).
     fn evaluate(&self, position: &Self::Position) -> Score;
+
+    /// What is known of [`evaluate`](Self::evaluate) at next to no cost, such as by the material
+    /// alone: where that lies far enough above a window, the rest need not be looked at.
+    #[inline(always)]
+    fn evaluation_bounds(&self, position: &Self::Position) -> ScoreBounds {
+        let _ = position;
+        ScoreBounds::UNKNOWN
+    }
 
     /// The exact score if the game is over although moves may be left: a line of four, a captured
     /// king. Asked at the entry of every node; where the end only shows as "no legal moves", leave
@@ -387,6 +418,17 @@ pub enum Shelf {
     Near,
     /// In the large part.
     Far,
+}
+
+/// A part of the legal moves, by their [class](MoveClass). See [`Game::IN_PARTS`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// The noisy ones.
+    Noisy,
+    /// The forcing ones.
+    Forcing,
+    /// The forcing and the quiet ones: all that are not noisy.
+    ForcingAndQuiet,
 }
 
 /// Where in the search a hook is asked.

@@ -30,7 +30,7 @@ mod wide_table;
 
 pub use clock::{Budget, Clock};
 pub use compact_table::CompactTable;
-pub use game::{Game, Node, Noise, Ranking, Shelf};
+pub use game::{Game, Node, Noise, Part, Ranking, Shelf};
 pub use iteration::{Certainty, Iteration};
 pub use limits::{Limits, PonderHandle, StopHandle, StopReason};
 pub use memory::Memory;

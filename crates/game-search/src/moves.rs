@@ -74,6 +74,8 @@ pub trait MoveBuffer<M>: sealed::Sealed {
     fn ranked(&self) -> &[RankedMove<M>];
     /// The same, to be ranked or reordered.
     fn ranked_mut(&mut self) -> &mut [RankedMove<M>];
+    /// Keeps the first moves only.
+    fn truncate(&mut self, length: usize);
 }
 
 /// At most `N` moves, without heap.
@@ -194,5 +196,10 @@ impl<M: Copy, const N: usize> MoveBuffer<M> for MoveList<M, N> {
     #[inline]
     fn ranked_mut(&mut self) -> &mut [RankedMove<M>] {
         &mut self.0
+    }
+
+    #[inline]
+    fn truncate(&mut self, length: usize) {
+        self.0.truncate(length);
     }
 }

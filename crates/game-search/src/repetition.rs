@@ -39,16 +39,26 @@ impl<'a> Path<'a> {
     #[must_use]
     #[inline]
     pub fn last_occurrence(self, within: u32) -> Option<u32> {
-        self.earlier(within).next()
+        self.earlier_occurrences(within).next()
     }
 
     /// How often the present position stood before, looking back `within` plies at most.
     #[must_use]
     pub fn occurrences(self, within: u32) -> usize {
-        self.earlier(within).count()
+        self.earlier_occurrences(within).count()
     }
 
-    fn earlier(self, within: u32) -> impl Iterator<Item = u32> {
+    /// How many plies ago the present position stood, each time, the last first, looking back
+    /// `within` plies at most.
+    ///
+    /// ```
+    /// use game_search::Path;
+    ///
+    /// let path = Path::new(&[7, 8, 7, 8, 7]);
+    /// assert!(path.earlier_occurrences(4).eq([2, 4]));
+    /// ```
+    #[inline]
+    pub fn earlier_occurrences(self, within: u32) -> impl Iterator<Item = u32> {
         let (present, before) = match self.keys.split_last() {
             Some((present, before)) => (*present, before),
             None => (0, self.keys),

@@ -129,6 +129,26 @@ impl CheckFinder {
         piece.is_some_and(|piece| self.direct[piece.role.index()].contains(m.to))
             || self.screens.contains(m.to)
     }
+
+    /// Those of a piece's legal targets where it gives check, in the position that the finder was
+    /// made for.
+    #[must_use]
+    #[inline]
+    pub fn checking_targets(
+        &self,
+        position: &Position,
+        from: Square,
+        targets: Bitboard,
+    ) -> Bitboard {
+        if self.sensitive.contains(from) {
+            let gives_check = |&to: &Square| position.gives_check(Move::new(from, to));
+            return targets.into_iter().filter(gives_check).collect();
+        }
+        match position.board().piece_at(from) {
+            Some(piece) => targets & (self.direct[piece.role.index()] | self.screens),
+            None => Bitboard::EMPTY,
+        }
+    }
 }
 
 /// What matters for the safety of a general before its side moves.

@@ -2,7 +2,7 @@ use std::{sync::Arc, time::Duration};
 
 use game_search::{
     Bound, Certainty, Clock, Limits, PonderHandle, Report, Score, Search, SearchResult, StopHandle,
-    Table, TableError, Techniques,
+    Table, TableError, Technique, Techniques,
 };
 use xiangqi_core::{Game, Move};
 
@@ -321,6 +321,16 @@ impl Engine {
         &self,
         game: &Game,
         thinking: &Thinking,
+        report: impl FnMut(&Progress<'_>),
+    ) -> Analysis {
+        self.analyse_by(self.options.techniques, game, thinking, report)
+    }
+
+    fn analyse_by(
+        &self,
+        techniques: Techniques,
+        game: &Game,
+        thinking: &Thinking,
         mut report: impl FnMut(&Progress<'_>),
     ) -> Analysis {
         if let Some(analysis) = self.look_up(game, thinking) {
@@ -331,7 +341,7 @@ impl Engine {
         }
         let line = self.rules.line(game);
         let mut search = Search::new(&self.rules, &self.table)
-            .with_techniques(self.options.techniques)
+            .with_techniques(techniques)
             .with_threads(self.options.threads)
             .with_lines(thinking.searched_lines())
             .without_root_moves(&self.rules.steps(&line, &thinking.banned));
@@ -411,9 +421,22 @@ impl Engine {
             nodes: Some(nodes.saturating_sub(by_checks.nodes)),
             ..Thinking::default()
         };
-        let mut analysis = self.analyse(game, &thinking, |_| ());
+        let techniques = self.techniques_for_mate();
+        let mut analysis = self.analyse_by(techniques, game, &thinking, |_| ());
         analysis.nodes += by_checks.nodes;
         analysis
+    }
+
+    /// Whoever mates gives away what he likes, so nothing is left out because it loses material or
+    /// because the attacker already has more than enough.
+    fn techniques_for_mate(&self) -> Techniques {
+        [
+            Technique::ReverseFutility,
+            Technique::NullMove,
+            Technique::ExchangePruning,
+        ]
+        .into_iter()
+        .fold(self.options.techniques, Techniques::without)
     }
 }
 

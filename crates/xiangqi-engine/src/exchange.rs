@@ -80,12 +80,36 @@ pub fn exchange(position: &Position, m: Move) -> i32 {
     gains[0]
 }
 
-/// Whether a move wins at least so many points by [`exchange`], often without looking at it.
+/// Whether a move wins at least so many points by [`exchange`]: it looks no further than to where
+/// that is settled.
 pub(crate) fn exchange_wins(position: &Position, m: Move, points: i32) -> bool {
     let board = position.board();
+    let Some(mover) = board.piece_at(m.from) else {
+        return points <= 0;
+    };
     let gain = (board.piece_at(m.to)).map_or(0, |taken| exchange_value(taken, m.to));
-    let risk = (board.piece_at(m.from)).map_or(0, |mover| exchange_value(mover, m.to));
-    gain >= points && (gain - risk >= points || exchange(position, m) >= points)
+    if gain < points {
+        return false;
+    }
+    // How much more than the answer allows the side that is to capture would win by that; a tie is
+    // good enough for the one that made the move.
+    let mut surplus = exchange_value(mover, m.to) - (gain - points);
+    let mut wins = true;
+    let mut occupied = board.occupied().without(m.from).with(m.to);
+    let mut side = !mover.color;
+    while surplus >= i32::from(wins) {
+        let Some((role, from)) = least_capturer(board, side, m.to, occupied) else {
+            break;
+        };
+        occupied.remove(from);
+        if role == Role::General && least_capturer(board, !side, m.to, occupied).is_some() {
+            break;
+        }
+        wins = !wins;
+        surplus = exchange_value(Piece::new(side, role), m.to) - surplus;
+        side = !side;
+    }
+    wins
 }
 
 /// The least valuable piece of a side that can capture on a point, if only the pieces on

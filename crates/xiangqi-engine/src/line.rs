@@ -1,4 +1,4 @@
-use game_search::Score;
+use game_search::{Score, ScoreBounds};
 use xiangqi_core::{Color, Game, Move, Piece, Position};
 
 use crate::evaluation::{Balance, EvaluationCache, Evaluator};
@@ -123,6 +123,12 @@ impl Line {
         Score::new(points.into())
     }
 
+    /// What is known of that without looking at the board.
+    #[inline]
+    pub(crate) fn evaluation_bounds(&self) -> ScoreBounds {
+        self.balance.bounds(self.position.turn())
+    }
+
     /// The moves played, oldest first.
     pub(crate) fn moves(&self) -> &[Move] {
         &self.moves
@@ -141,6 +147,12 @@ impl Line {
 
     /// Plays a legal move.
     pub(crate) fn play(&mut self, m: Move, evaluator: &Evaluator) {
+        self.play_known(m, None, evaluator);
+    }
+
+    /// Plays a legal move of which it may be known whether it gives check.
+    #[inline]
+    pub(crate) fn play_known(&mut self, m: Move, check: Option<bool>, evaluator: &Evaluator) {
         let mover = self.position.turn();
         let piece = self.position.board().piece_at(m.from);
         let captured = self.position.play_unchecked(m);
@@ -154,7 +166,8 @@ impl Line {
         if let Some(piece) = piece {
             self.balance = evaluator.balance_after(self.balance, piece, m.from, m.to, captured);
         }
-        self.check = self.position.is_check();
+        self.check = check.unwrap_or_else(|| self.position.is_check());
+        debug_assert_eq!(self.check, self.position.is_check());
         self.clock = match captured {
             Some(_) => CaptureClock::default(),
             None => self.clock.after_quiet_move(mover, self.check),

@@ -8,7 +8,7 @@ use xiangqi_core::{Color, Move, Position};
 
 use crate::{
     exchange::exchange_value,
-    rules::{HISTORY_SLOTS, history_slot, move_code},
+    rules::{HISTORY_SLOTS, PieceIndex, move_code},
 };
 
 /// The game in which one side may only give check and wants mate, while the other evades: what is
@@ -113,7 +113,8 @@ impl Game for MateByChecks {
     const HISTORY_SLOTS: usize = HISTORY_SLOTS;
 
     fn history_slot(&self, position: &Position, m: Move) -> usize {
-        history_slot(position, m)
+        let piece = position.board().piece_at(m.from);
+        piece.map_or(0, |piece| PieceIndex::new(piece).history_slot(m.to))
     }
 
     fn move_class(&self, _: &Position, _: Move) -> MoveClass {

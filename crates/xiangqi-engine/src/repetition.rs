@@ -1,7 +1,10 @@
 //! What a position that comes again is worth, and one after which too little has been captured.
 
 use game_search::{Path, Score, Verdict};
-use xiangqi_core::judge::{RuleSet, judge_cycle};
+use xiangqi_core::{
+    Color,
+    judge::{RuleSet, judge_cycle},
+};
 
 use crate::Line;
 
@@ -12,15 +15,19 @@ const LOST_BY_REPETITION: i32 = 15_000;
 const NATURAL_LIMIT: u16 = 100;
 
 /// The verdict on the position at the end of a line, if it stood there before or the natural limit
-/// is reached, by the rules of the Asian federation. The second occurrence counts: who can force it
-/// once can do so again.
-pub(crate) fn verdict(line: &Line, path: Path<'_>) -> Option<Verdict> {
+/// is reached, by the rules of the Asian federation.
+///
+/// The third occurrence ends the game. The second counts too: who can force it once can do so
+/// again.
+pub(crate) fn verdict(line: &Line, ply: u32, path: Path<'_>) -> Option<Verdict> {
     let clock = line.clock();
-    if let Some(plies_back) = path.last_occurrence(clock.seen.into()) {
-        return Some(Verdict {
-            score: score_of_cycle(line, plies_back as usize),
-            plies_back,
-        });
+    let mut earlier = path.earlier_occurrences(clock.seen.into());
+    if let Some(last) = earlier.next() {
+        let (score, plies_back) = match earlier.next() {
+            Some(first) => (score_of_end(loser(line, first), line, ply), first),
+            None => (score_of_second(line, ply, path, last), last),
+        };
+        return Some(Verdict { score, plies_back });
     }
     // A mate on the last ply counts.
     let is_draw = clock.counted >= NATURAL_LIMIT
@@ -31,12 +38,56 @@ pub(crate) fn verdict(line: &Line, path: Path<'_>) -> Option<Verdict> {
     })
 }
 
-fn score_of_cycle(line: &Line, plies_back: usize) -> Score {
+/// Whose fault the last moves are, if they repeat a position.
+fn loser(line: &Line, plies_back: u32) -> Option<Color> {
     let moves = line.moves();
-    let cycle = &moves[moves.len().saturating_sub(plies_back)..];
-    match judge_cycle(line.position(), cycle, RuleSet::Axf).loser() {
+    let cycle = &moves[moves.len().saturating_sub(plies_back as usize)..];
+    judge_cycle(line.position(), cycle, RuleSet::Axf).loser()
+}
+
+/// The score of a game that a repetition has ended.
+fn score_of_end(loser: Option<Color>, line: &Line, ply: u32) -> Score {
+    match loser {
+        None => Score::DRAW,
+        Some(loser) if loser == line.position().turn() => Score::loss_in(ply),
+        Some(_) => Score::win_in(ply),
+    }
+}
+
+/// The score of a position that stands there for the second time.
+fn score_of_second(line: &Line, ply: u32, path: Path<'_>, plies_back: u32) -> Score {
+    match loser(line, plies_back) {
         None => Score::DRAW,
         Some(loser) if loser == line.position().turn() => Score::new(-LOST_BY_REPETITION),
+        Some(loser) if wins_by_going_on(line, path, plies_back, loser) => Score::win_in(ply + 1),
         Some(_) => Score::new(LOST_BY_REPETITION),
     }
+}
+
+/// Whether the side to move, by the move that it made here before, reaches a position for the third
+/// time, which the other side loses.
+fn wins_by_going_on(line: &Line, path: Path<'_>, plies_back: u32, loser: Color) -> bool {
+    let (keys, moves) = (path.keys(), line.moves());
+    let (Some(next), Some(answer)) = (
+        keys.len().checked_sub(plies_back as usize),
+        moves.len().checked_sub(plies_back as usize),
+    ) else {
+        return false;
+    };
+    let Some(&key) = keys.get(next) else {
+        return false;
+    };
+    let back = |place: usize| keys.len() - 1 - place;
+    let first = (0..next)
+        .rev()
+        .take_while(|&place| back(place) <= line.clock().seen.into())
+        .find(|&place| keys[place] == key);
+    let Some(first) = first else {
+        return false;
+    };
+    let mut cycle = moves[moves.len() - back(first)..].to_vec();
+    cycle.push(moves[answer]);
+    let mut end = *line.position();
+    end.play_unchecked(moves[answer]);
+    judge_cycle(&end, &cycle, RuleSet::Axf).loser() == Some(loser)
 }

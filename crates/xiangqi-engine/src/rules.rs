@@ -1,8 +1,8 @@
 use game_search::{
-    Game, Margin, MoveClass, MoveCode, MoveList, Node, Noise, Path, Ranking, Score, Verdict,
-    reduction_by_logarithms,
+    Game, Margin, MoveClass, MoveCode, MoveList, Node, Noise, Part, Path, Ranking, Score,
+    ScoreBounds, Verdict, reduction_by_logarithms,
 };
-use xiangqi_core::{Color, Move, Piece, Position, Role, Square};
+use xiangqi_core::{Move, Piece, Position, Role, Square};
 
 use crate::{
     Line, Parameters,
@@ -60,10 +60,11 @@ impl Default for Xiangqi {
     }
 }
 
-/// A move of the search, with what it does at once.
+/// A move of the search, with what moves and what it does at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     m: Move,
+    piece: PieceIndex,
     kind: Kind,
 }
 
@@ -73,19 +74,6 @@ enum Kind {
     Check,
     /// Whether or not it gives check.
     Capture,
-}
-
-impl Step {
-    fn new(position: &Position, m: Move) -> Self {
-        let kind = if position.board().piece_at(m.to).is_some() {
-            Kind::Capture
-        } else if position.gives_check(m) {
-            Kind::Check
-        } else {
-            Kind::Quiet
-        };
-        Self { m, kind }
-    }
 }
 
 impl From<Step> for Move {
@@ -98,22 +86,6 @@ impl From<Step> for Move {
 /// less for the others.
 type Steps = MoveList<Step, 128>;
 
-/// All legal moves.
-fn legal_steps(position: &Position) -> impl Iterator<Item = Step> {
-    let finder = position.check_finder();
-    let enemy = position.board().side(!position.turn());
-    position.legal_moves().into_iter().map(move |m| {
-        let kind = if enemy.contains(m.to) {
-            Kind::Capture
-        } else if finder.gives_check(position, m) {
-            Kind::Check
-        } else {
-            Kind::Quiet
-        };
-        Step { m, kind }
-    })
-}
-
 impl Game for Xiangqi {
     type Position = Line;
     type Move = Step;
@@ -123,11 +95,37 @@ impl Game for Xiangqi {
     const REPEATS: bool = true;
 
     fn legal_moves(&self, line: &Line, moves: &mut Steps) {
-        moves.extend(legal_steps(line.position()));
+        self.add_captures(line.position(), moves);
+        self.add_others(line.position(), Part::ForcingAndQuiet, moves);
+    }
+
+    const IN_PARTS: bool = true;
+
+    fn legal_moves_of(&self, line: &Line, part: Part, moves: &mut Steps) {
+        match part {
+            Part::Noisy => self.add_captures(line.position(), moves),
+            Part::Forcing | Part::ForcingAndQuiet => {
+                self.add_others(line.position(), part, moves);
+            }
+        }
+    }
+
+    fn is_legal_and_quiet(&self, line: &Line, step: Step) -> bool {
+        let position = line.position();
+        let board = position.board();
+        board.piece_at(step.m.from).map(PieceIndex::new) == Some(step.piece)
+            && board.piece_at(step.m.to).is_none()
+            && position.is_legal(step.m)
+            && !position.gives_check(step.m)
     }
 
     fn play(&self, line: &mut Line, step: Step) {
-        line.play(step.m, &self.evaluator);
+        let check = match step.kind {
+            Kind::Quiet => Some(false),
+            Kind::Check => Some(true),
+            Kind::Capture => None,
+        };
+        line.play_known(step.m, check, &self.evaluator);
     }
 
     fn undo(&self, line: &mut Line, _: Step, (): ()) {
@@ -150,7 +148,7 @@ impl Game for Xiangqi {
             square(index % Square::ALL.len())?,
         );
         let position = line.position();
-        position.is_legal(m).then(|| Step::new(position, m))
+        position.is_legal(m).then(|| step(position, m))?
     }
 
     /// Mate and stalemate alike lose.
@@ -162,26 +160,28 @@ impl Game for Xiangqi {
         line.evaluation(&self.evaluator)
     }
 
-    fn rank_moves(&self, line: &Line, _: Node, moves: &mut Steps) -> Ranking {
-        moves.rank_by(|step| self.rank(line, step));
+    #[inline]
+    fn evaluation_bounds(&self, line: &Line) -> ScoreBounds {
+        line.evaluation_bounds()
+    }
+
+    /// They were ranked as they were made.
+    fn rank_moves(&self, _: &Line, _: Node, _: &mut Steps) -> Ranking {
         Ranking::Ranked
     }
 
     /// Captures; in check all evasions, unless checks have gone on for too long.
     fn noisy_moves(&self, line: &Line, moves: &mut Steps) -> Noise {
         if line.is_check() && !checks_go_on(line) {
-            moves.extend(legal_steps(line.position()));
+            self.legal_moves(line, moves);
             return Noise::Forced;
         }
-        moves.extend(line.position().captures().into_iter().map(|m| Step {
-            m,
-            kind: Kind::Capture,
-        }));
+        self.add_captures(line.position(), moves);
         Noise::Optional
     }
 
-    fn repetition(&self, line: &Line, _ply: u32, path: Path<'_>) -> Option<Verdict> {
-        repetition::verdict(line, path)
+    fn repetition(&self, line: &Line, ply: u32, path: Path<'_>) -> Option<Verdict> {
+        repetition::verdict(line, ply, path)
     }
 
     fn in_check(&self, line: &Line) -> bool {
@@ -253,8 +253,8 @@ impl Game for Xiangqi {
 
     const HISTORY_SLOTS: usize = HISTORY_SLOTS;
 
-    fn history_slot(&self, line: &Line, step: Step) -> usize {
-        history_slot(line.position(), step.m)
+    fn history_slot(&self, _: &Line, step: Step) -> usize {
+        step.piece.history_slot(step.m.to)
     }
 
     const CONTINUATION_HISTORY: bool = true;
@@ -281,16 +281,25 @@ static REDUCTIONS: [[u8; MOST_REDUCED]; MOST_REDUCED] = {
     reductions
 };
 
-/// One for each piece of either side on each point.
-pub(crate) const HISTORY_SLOTS: usize = 14 * Square::ALL.len();
+/// A piece as a number below 14.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PieceIndex(u8);
 
-/// The slot of the piece that moves and its target.
-pub(crate) fn history_slot(position: &Position, m: Move) -> usize {
-    let piece = position.board().piece_at(m.from);
-    let piece = piece.unwrap_or(Piece::new(Color::Red, Role::General));
-    let kind = Role::ALL.len() * piece.color.index() + piece.role.index();
-    Square::ALL.len() * kind + m.to.index()
+impl PieceIndex {
+    #[inline]
+    pub(crate) const fn new(piece: Piece) -> Self {
+        Self((Role::ALL.len() * piece.color.index() + piece.role.index()) as u8)
+    }
+
+    /// The slot of a move to a point.
+    #[inline]
+    pub(crate) const fn history_slot(self, to: Square) -> usize {
+        Square::ALL.len() * self.0 as usize + to.index()
+    }
 }
+
+/// One for each piece of either side on each point.
+pub(crate) const HISTORY_SLOTS: usize = 2 * Role::ALL.len() * Square::ALL.len();
 
 /// A move as a number for the table.
 pub(crate) fn move_code(m: Move) -> MoveCode {
@@ -304,33 +313,152 @@ fn checks_go_on(line: &Line) -> bool {
     line.quiet_evasions(2 * MOST_QUIET_EVASIONS) >= MOST_QUIET_EVASIONS
 }
 
+/// A legal move as a step; `None` only without a piece that moves.
+fn step(position: &Position, m: Move) -> Option<Step> {
+    let piece = PieceIndex::new(position.board().piece_at(m.from)?);
+    let kind = if position.board().piece_at(m.to).is_some() {
+        Kind::Capture
+    } else if position.gives_check(m) {
+        Kind::Check
+    } else {
+        Kind::Quiet
+    };
+    Some(Step { m, piece, kind })
+}
+
 impl Xiangqi {
-    /// Captures first, the most valuable victim by the least valuable attacker, then checks and
-    /// moves that improve the place of a piece.
-    fn rank(&self, line: &Line, step: Step) -> i32 {
-        const CAPTURE: i32 = 2 * Ranking::MAX_LEARNED;
-        const CHECK: i32 = 40_000;
-        let board = line.position().board();
-        let Some(piece) = board.piece_at(step.m.from) else {
-            return 0;
-        };
-        match (board.piece_at(step.m.to), step.kind) {
-            (Some(victim), _) => {
-                let attacker = match piece.role {
-                    Role::General => 10,
-                    _ => exchange_value(piece, step.m.from) / 100,
-                };
-                CAPTURE + 16 * exchange_value(victim, step.m.to) - attacker
+    /// Captures come first, the most valuable victim by the least valuable attacker.
+    fn add_captures(&self, position: &Position, steps: &mut Steps) {
+        const FIRST: i32 = 2 * Ranking::MAX_LEARNED;
+        let board = position.board();
+        position.visit_legal_targets(board.side(!position.turn()), |from, targets| {
+            if targets.is_empty() {
+                return;
             }
-            (None, Kind::Check) => CHECK,
-            (None, _) => 8 * self.evaluator.gain_of_place(piece, step.m.from, step.m.to),
-        }
+            let Some(piece) = board.piece_at(from) else {
+                return;
+            };
+            let attacker = match piece.role {
+                Role::General => 10,
+                _ => exchange_value(piece, from) / 100,
+            };
+            let piece = PieceIndex::new(piece);
+            for to in targets {
+                let m = Move::new(from, to);
+                let victim = board
+                    .piece_at(to)
+                    .map_or(0, |victim| exchange_value(victim, to));
+                let kind = Kind::Capture;
+                steps.push_ranked(Step { m, piece, kind }, FIRST + 16 * victim - attacker);
+            }
+        });
+    }
+
+    /// Checks, and if asked for other moves that capture nothing: those first that improve the
+    /// place of a piece.
+    fn add_others(&self, position: &Position, part: Part, steps: &mut Steps) {
+        const CHECK: i32 = 40_000;
+        let board = position.board();
+        let finder = position.check_finder();
+        position.visit_legal_targets(!board.occupied(), |from, targets| {
+            if targets.is_empty() {
+                return;
+            }
+            let Some(mover) = board.piece_at(from) else {
+                return;
+            };
+            let piece = PieceIndex::new(mover);
+            let checks = finder.checking_targets(position, from, targets);
+            for to in checks {
+                let m = Move::new(from, to);
+                let kind = Kind::Check;
+                steps.push_ranked(Step { m, piece, kind }, CHECK);
+            }
+            if part == Part::Forcing {
+                return;
+            }
+            let gain = self.evaluator.gains_of_place(mover, from);
+            for to in targets & !checks {
+                let m = Move::new(from, to);
+                let kind = Kind::Quiet;
+                steps.push_ranked(Step { m, piece, kind }, 8 * gain(to));
+            }
+        });
     }
 
     /// The legal moves among these, as the search names them.
     pub(crate) fn steps(&self, line: &Line, moves: &[Move]) -> Vec<Step> {
-        legal_steps(line.position())
-            .filter(|step| moves.contains(&step.m))
-            .collect()
+        let position = line.position();
+        let legal = moves.iter().filter(|&&m| position.is_legal(m));
+        legal.filter_map(|&m| step(position, m)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
+    use xiangqi_core::random;
+
+    fn part(rules: &Xiangqi, line: &Line, part: Part) -> Vec<Step> {
+        let mut moves = Steps::new();
+        rules.legal_moves_of(line, part, &mut moves);
+        moves.iter().collect()
+    }
+
+    /// By the rules alone, each move by itself.
+    fn slowly(position: &Position) -> Vec<Step> {
+        let legal = position.legal_moves();
+        legal.iter().filter_map(|&m| step(position, m)).collect()
+    }
+
+    fn sorted(mut steps: Vec<Step>) -> Vec<Step> {
+        steps.sort_by_key(|step| step.m);
+        steps
+    }
+
+    #[test]
+    fn the_parts_are_the_legal_moves_by_class() {
+        let rules = Xiangqi::new();
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(9);
+        let mut before = [Vec::new(), Vec::new()];
+        let mut stale = [0, 0];
+        for _ in 0..10 {
+            let mut line = Line::new(Position::new(), &rules.evaluator);
+            for _ in 0..150 {
+                let all = slowly(line.position());
+                let of = |classes: &[MoveClass]| {
+                    let is_asked_for =
+                        |step: &&Step| classes.contains(&rules.move_class(&line, **step));
+                    sorted(all.iter().filter(is_asked_for).copied().collect())
+                };
+                let parts = [
+                    (Part::Noisy, of(&[MoveClass::Noisy])),
+                    (Part::Forcing, of(&[MoveClass::Forcing])),
+                    (
+                        Part::ForcingAndQuiet,
+                        of(&[MoveClass::Forcing, MoveClass::Quiet]),
+                    ),
+                ];
+                for (asked, expected) in parts {
+                    let found = sorted(part(&rules, &line, asked));
+                    assert_eq!(found, expected, "{} {asked:?}", line.position());
+                }
+                // Killers come from other positions with the same side to move.
+                let quiet = of(&[MoveClass::Quiet]);
+                let before = &mut before[line.position().turn().index()];
+                for &mv in before.iter() {
+                    let is_quiet = rules.is_legal_and_quiet(&line, mv);
+                    assert_eq!(is_quiet, quiet.contains(&mv), "{} {mv:?}", line.position());
+                    stale[usize::from(is_quiet)] += 1;
+                }
+                *before = quiet;
+                let Some(m) = random::legal_move(line.position(), &mut random) else {
+                    break;
+                };
+                line.play(m, &rules.evaluator);
+            }
+        }
+        assert!(stale[0] > 1000 && stale[1] > 20, "{stale:?}");
     }
 }

@@ -107,6 +107,24 @@ fn the_side_that_wins_does_not_repeat_its_checks() {
     }
 }
 
+/// Black is mated unless it gives check for ever, which loses at once when red brings a position
+/// about for the third time: then even a mate some moves later is better.
+#[test]
+fn a_lost_side_does_not_lose_sooner_by_repetition() {
+    let fen = "3k5/1R7/2R6/9/9/9/9/9/7r1/5K3 b";
+    let checks = "h1h0 f0f1 h0h1 f1f0 h1h0 f0f1";
+    let repeats: Move = "h0h1".parse().expect("a move");
+    let game = game(fen, checks);
+    let warning = game.repetition(&Rules::default()).expect("a repetition");
+    assert_eq!(warning.occurrences, 2);
+    assert_eq!(warning.loser(), Some(Color::Black));
+    for nodes in [1_000, 20_000] {
+        let analysis = analyse(&game, nodes);
+        assert!(analysis.score.is_loss(), "{nodes} nodes");
+        assert_ne!(analysis.best_move, Some(repeats), "{nodes} nodes");
+    }
+}
+
 /// Black's cannon runs from red's chariot: the chase is red's to give up, and red is ahead.
 #[test]
 fn the_side_that_wins_does_not_repeat_its_chase() {

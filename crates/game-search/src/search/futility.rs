@@ -44,25 +44,8 @@ impl<G: Game> Worker<'_, G> {
         let Candidate { depth, tried, .. } = candidate;
         match candidate.class {
             MoveClass::Quiet => {
-                if self.uses(Technique::LateMovePruning)
-                    && self
-                        .game
-                        .late_move_limit(depth)
-                        .is_some_and(|limit| tried >= limit)
-                {
-                    return Some(Skip::AllQuiet);
-                }
-                if !self.uses(Technique::Futility) || !window.alpha().is_ordinary() {
-                    return None;
-                }
                 let left = depth.saturating_sub(candidate.reduction);
-                let margin = self.game.margin(Margin::Futility, left)?;
-                let at_most = evaluation
-                    .get(self.game, position)
-                    .value()
-                    .saturating_add(margin);
-                let comes_to_nothing = at_most <= window.alpha().value();
-                comes_to_nothing.then_some(Skip::Worth(Score::new(at_most)))
+                self.skips_quiet(position, depth, left, tried, window, evaluation)
             }
             MoveClass::Noisy => {
                 if !self.uses(Technique::ExchangePruning) {
@@ -77,6 +60,32 @@ impl<G: Game> Worker<'_, G> {
             }
             MoveClass::Forcing => None,
         }
+    }
+
+    /// The same for a quiet move whose search would be `left` plies deep.
+    #[inline(always)]
+    pub(crate) fn skips_quiet(
+        &self,
+        position: &G::Position,
+        depth: u32,
+        left: u32,
+        tried: u32,
+        window: Window,
+        evaluation: &mut Evaluation,
+    ) -> Option<Skip> {
+        if self.uses(Technique::LateMovePruning)
+            && (self.game.late_move_limit(depth)).is_some_and(|limit| tried >= limit)
+        {
+            return Some(Skip::AllQuiet);
+        }
+        if !self.uses(Technique::Futility) || !window.alpha().is_ordinary() {
+            return None;
+        }
+        let margin = self.game.margin(Margin::Futility, left)?;
+        let evaluation = evaluation.get(self.game, position).value();
+        let at_most = evaluation.saturating_add(margin);
+        let comes_to_nothing = at_most <= window.alpha().value();
+        comes_to_nothing.then_some(Skip::Worth(Score::new(at_most)))
     }
 }
 

@@ -18,6 +18,7 @@ mod reductions;
 mod root;
 mod singular;
 mod stack;
+mod stages;
 #[cfg(feature = "std")]
 mod threads;
 mod timing;

@@ -1,5 +1,7 @@
 //! The moves of a node: which are tried, in what order, how deep, and what they come to.
 
+use core::iter;
+
 use crate::game::{Game, Node};
 use crate::iteration::Certainty;
 use crate::moves::{MoveBuffer, MoveCode};
@@ -39,18 +41,30 @@ pub(crate) struct Best {
 }
 
 /// What the moves that were tried so far come to.
-struct Trial {
-    node: Open,
-    first: First,
-    best: Best,
+pub(crate) struct Trial {
+    pub(crate) node: Open,
+    pub(crate) first: First,
+    pub(crate) best: Best,
     rests: Rests,
     /// How many moves were searched.
-    tried: u32,
+    pub(crate) tried: u32,
+}
+
+impl Trial {
+    /// Whether moves may be left out unsearched: one was searched that does not lose, and it is
+    /// only asked whether another is better.
+    #[inline(always)]
+    pub(crate) fn may_skip(&self) -> bool {
+        self.tried > 0
+            && !self.node.in_check
+            && self.node.window.is_null()
+            && !self.best.score.is_loss()
+    }
 }
 
 /// Whether another move is to be tried.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Next {
+pub(crate) enum Next {
     Move,
     /// One that is not quiet.
     NoisyMove,
@@ -82,6 +96,9 @@ impl<G: Game> Worker<'_, G> {
             tried: 0,
         };
         let hook_node = Node::new(node.ply, Some(node.depth.plies));
+        if G::IN_PARTS {
+            return self.search_stages(position, trial, hook_node, excluded);
+        }
         let looks_ahead = self.looks_ahead(position, node.window, hook_node);
         let early = match hash_move {
             Some(code) if !looks_ahead && excluded.is_none() => {
@@ -92,7 +109,7 @@ impl<G: Game> Worker<'_, G> {
         if let Some(mv) = early {
             let next = self.try_move(position, &mut trial, mv);
             if next == Next::Cut {
-                self.learn_from_cut(position, node.depth.plies, node.ply, mv, &[]);
+                self.learn_from_cut(position, node.depth.plies, node.ply, mv, iter::empty());
             }
             if next != Next::Move {
                 return Some(self.conclude(trial));
@@ -141,7 +158,7 @@ impl<G: Game> Worker<'_, G> {
                     wanted = &mut wanted[..end];
                 }
                 Next::Cut => {
-                    let before = picker.picked_before(wanted);
+                    let before = picker.picked_before(wanted).iter().map(|ranked| ranked.mv);
                     self.learn_from_cut(position, node.depth.plies, node.ply, mv, before);
                     break;
                 }
@@ -152,7 +169,7 @@ impl<G: Game> Worker<'_, G> {
     }
 
     #[inline(always)]
-    fn conclude(&mut self, trial: Trial) -> Best {
+    pub(crate) fn conclude(&mut self, trial: Trial) -> Best {
         self.depends_on = trial.rests.depends_on;
         self.certainty = trial.rests.certainty;
         trial.best
@@ -160,7 +177,12 @@ impl<G: Game> Worker<'_, G> {
 
     /// Searches a move, or skips it.
     #[inline(always)]
-    fn try_move(&mut self, position: &mut G::Position, trial: &mut Trial, mv: G::Move) -> Next {
+    pub(crate) fn try_move(
+        &mut self,
+        position: &mut G::Position,
+        trial: &mut Trial,
+        mv: G::Move,
+    ) -> Next {
         let Open {
             window,
             depth,
@@ -196,20 +218,10 @@ impl<G: Game> Worker<'_, G> {
             let learned = self.learned(position, ply, mv, class);
             candidate.reduction = self.reduction(depth.plies, tried, !window.is_null(), learned);
         }
-        if tried > 0
-            && !in_check
-            && window.is_null()
-            && !trial.best.score.is_loss()
+        if trial.may_skip()
             && let Some(skip) = self.skips(position, candidate, window, &mut trial.node.evaluation)
         {
-            trial.rests.add(NO_PATH, Certainty::Estimated);
-            self.pruned = true;
-            match skip {
-                Skip::AllQuiet => return Next::NoisyMove,
-                Skip::Worth(score) => trial.best.score = trial.best.score.max(score),
-                Skip::Loss => {}
-            }
-            return Next::Move;
+            return self.skip(trial, skip);
         }
         let score = self.search_move(position, trial.node, candidate);
         if self.meter.is_stopped() {
@@ -235,6 +247,21 @@ impl<G: Game> Worker<'_, G> {
                 trial.rests = Rests::on(self.depends_on, self.certainty);
                 Next::Cut
             }
+        }
+    }
+
+    /// Notes that a move is not searched.
+    #[inline(always)]
+    pub(crate) fn skip(&mut self, trial: &mut Trial, skip: Skip) -> Next {
+        trial.rests.add(NO_PATH, Certainty::Estimated);
+        self.pruned = true;
+        match skip {
+            Skip::AllQuiet => Next::NoisyMove,
+            Skip::Worth(score) => {
+                trial.best.score = trial.best.score.max(score);
+                Next::Move
+            }
+            Skip::Loss => Next::Move,
         }
     }
 

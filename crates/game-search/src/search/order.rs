@@ -108,7 +108,7 @@ impl<G: Game> Worker<'_, G> {
         depth: u32,
         ply: u32,
         cut: G::Move,
-        before: &[RankedMove<G::Move>],
+        before: impl Iterator<Item = G::Move>,
     ) {
         if G::HISTORY_SLOTS == 0 || self.game.move_class(position, cut) != MoveClass::Quiet {
             return;
@@ -118,8 +118,8 @@ impl<G: Game> Worker<'_, G> {
         let slot = self.game.history_slot(position, cut);
         self.learning.learn(slot_before, slot, depth, true);
         for failed in before {
-            if self.game.move_class(position, failed.mv) == MoveClass::Quiet {
-                let slot = self.game.history_slot(position, failed.mv);
+            if self.game.move_class(position, failed) == MoveClass::Quiet {
+                let slot = self.game.history_slot(position, failed);
                 self.learning.learn(slot_before, slot, depth, false);
             }
         }

@@ -19,6 +19,14 @@ impl Picker {
     /// The rank of moves that were put off is their own less this.
     const PUT_OFF: i32 = 1 << 26;
 
+    /// Nothing to hand out.
+    pub(crate) const fn nothing() -> Picker {
+        Picker {
+            next: 0,
+            ranking: Ranking::AsGenerated,
+        }
+    }
+
     /// Lets the game rank `moves` and puts the move with the code `hash_move`, if it is among them,
     /// first.
     #[inline(always)]
@@ -33,6 +41,11 @@ impl Picker {
         let mut ranking = Ranking::AsGenerated;
         if techniques.contains(Technique::Ordering) {
             ranking = game.rank_moves(position, node, moves);
+        } else {
+            moves
+                .ranked_mut()
+                .iter_mut()
+                .for_each(|ranked| ranked.rank = 0);
         }
         if let Some(code) = hash_move {
             let list = moves.ranked_mut();
@@ -122,6 +135,18 @@ impl Picker {
         may
     }
 
+    /// Takes back the move that was handed out last if it was put off before: all that are left
+    /// were.
+    #[inline(always)]
+    pub(crate) fn take_back_put_off<M>(&mut self, moves: &[RankedMove<M>]) -> bool {
+        let was_put_off =
+            self.ranking == Ranking::Ranked && moves[self.next - 1].rank <= -Self::PUT_OFF / 2;
+        if was_put_off {
+            self.next -= 1;
+        }
+        was_put_off
+    }
+
     /// The next move to try.
     #[inline(always)]
     pub(crate) fn next<M: Copy>(&mut self, moves: &mut [RankedMove<M>]) -> Option<M> {
@@ -141,9 +166,10 @@ impl Picker {
 #[inline(always)]
 fn bring_best_first<M: Copy>(moves: &mut [RankedMove<M>]) {
     let mut best = 0;
-    for place in 1..moves.len() {
-        if moves[place].rank > moves[best].rank {
-            best = place;
+    let mut most = i32::MIN;
+    for (place, ranked) in moves.iter().enumerate() {
+        if ranked.rank > most {
+            (best, most) = (place, ranked.rank);
         }
     }
     bring_first(moves, best);

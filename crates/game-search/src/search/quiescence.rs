@@ -31,6 +31,14 @@ impl<G: Game> Worker<'_, G> {
         if let Some(score) = self.cut_by_bounds(position, window, ply) {
             return score;
         }
+        let in_check = self.game.in_check(position);
+        if !in_check {
+            let least = self.game.evaluation_bounds(position).lower;
+            if least >= window.beta() {
+                self.certainty = Certainty::Estimated;
+                return least;
+            }
+        }
         let (key, entry) = self.probe_in_quiescence(position);
         if let Some(entry) = entry
             && window.is_null()
@@ -42,7 +50,6 @@ impl<G: Game> Worker<'_, G> {
         }
         let nodes_before = self.meter.nodes;
         let mut best = -Score::INFINITY;
-        let in_check = self.game.in_check(position);
         if !in_check {
             best = self.stand_pat(position);
             if best >= window.beta() {

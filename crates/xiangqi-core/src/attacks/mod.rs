@@ -14,7 +14,7 @@
 mod lines;
 mod tables;
 
-use crate::{Bitboard, Color, Square};
+use crate::{Bitboard, Color, File, Square};
 
 /// One step along a file or rank inside the palaces; empty from any point outside them.
 #[must_use]
@@ -147,6 +147,28 @@ pub fn soldier(color: Color, square: Square) -> Bitboard {
     tables::SOLDIER[color.index()][square.index()]
 }
 
+/// Where any of a side's soldiers on these points can go.
+///
+/// ```
+/// use xiangqi_core::{Bitboard, Color, Square, attacks};
+///
+/// let soldiers = [Square::A3, Square::I5].into_iter().collect();
+/// let targets: Bitboard = [Square::A4, Square::I6, Square::H5].into_iter().collect();
+/// assert_eq!(attacks::soldiers(Color::Red, soldiers), targets);
+/// ```
+#[must_use]
+#[inline]
+pub fn soldiers(color: Color, from: Bitboard) -> Bitboard {
+    let Bitboard(across) = from & !Bitboard::home(color);
+    let left = (across & !Bitboard::file(File::A).0) >> 1;
+    let right = (across & !Bitboard::file(File::I).0) << 1;
+    let ahead = match color {
+        Color::Red => from.0 << 9 & Bitboard::FULL.0,
+        Color::Black => from.0 >> 9,
+    };
+    Bitboard(ahead | left | right)
+}
+
 /// Where a soldier of a side can come from to reach a point.
 ///
 /// ```
@@ -174,7 +196,8 @@ pub fn soldier_sources(color: Color, square: Square) -> Bitboard {
 #[inline]
 pub fn between(a: Square, b: Square) -> Bitboard {
     let (low, high) = if a < b { (a, b) } else { (b, a) };
-    let span = Bitboard((1 << high as u8) - (1 << low as u8)).without(low);
+    let (low, high) = (Bitboard::from(low), Bitboard::from(high));
+    let span = Bitboard((high.0 - low.0) ^ low.0);
     if a.rank() == b.rank() {
         span
     } else if a.file() == b.file() {
@@ -214,4 +237,22 @@ pub(crate) fn diagonal(square: Square) -> Bitboard {
 #[inline]
 pub fn horse_circle(square: Square) -> Bitboard {
     tables::HORSE[square.index()][0]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn soldiers_together_go_where_each_goes() {
+        for color in Color::ALL {
+            for one in Square::ALL {
+                for other in Square::ALL {
+                    let both = Bitboard::from(one).with(other);
+                    let each = soldier(color, one) | soldier(color, other);
+                    assert_eq!(soldiers(color, both), each, "{color} {one} {other}");
+                }
+            }
+        }
+    }
 }

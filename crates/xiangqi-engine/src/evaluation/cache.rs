@@ -8,7 +8,7 @@ use core::{cell::Cell, fmt};
 pub(crate) struct EvaluationCache(Box<[Cell<u64>]>);
 
 impl EvaluationCache {
-    const ENTRIES: usize = 1 << 14;
+    const ENTRIES: usize = 1 << 15;
     const SCORE: u64 = 0xffff;
 
     pub(crate) fn new() -> Self {

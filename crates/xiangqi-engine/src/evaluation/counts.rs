@@ -95,7 +95,14 @@ pub(crate) fn count_pieces(board: &Board, sink: &mut impl Sink) {
     }
 }
 
-/// Counts all that material and places do not tell.
+/// Counts which pieces go together: all that hangs on how many there are of each kind.
+pub(crate) fn count_material_patterns(pieces: PieceCounts, sink: &mut impl Sink) {
+    for side in Color::ALL {
+        count_material_patterns_of(side, pieces, sink);
+    }
+}
+
+/// Counts all that is left: what the pieces do where they stand.
 #[inline(always)]
 pub(crate) fn count_patterns(position: &Position, pieces: PieceCounts, sink: &mut impl Sink) {
     let board = position.board();
@@ -163,27 +170,21 @@ impl Survey {
         let mut by_horses = Bitboard::EMPTY;
         for from in self.horses {
             let targets = attacks::horse(from, occupied);
-            let mobility = (targets & !self.own).len();
-            sink.add(side, Term::HorseMobility, mobility as usize, 1);
+            let mobility = around(from, targets & !self.own).count_ones() as usize;
+            sink.add(side, Term::HorseMobility, mobility, 1);
             self.units += target.units(targets, from, [2, 2, 2]);
             by_horses |= targets;
         }
         count_linked(by_horses & self.horses, side, Term::LinkedHorses, sink);
-        let mut by_soldiers = Bitboard::EMPTY;
         let soldiers = board.role(Role::Soldier) & self.own;
-        for from in soldiers {
+        let by_soldiers = attacks::soldiers(side, soldiers);
+        for from in soldiers & SOLDIERS_AT_PALACE[side.index()] {
             let targets = attacks::soldier(side, from);
             self.units += target.units(targets, from, [2, 2, 0]);
-            by_soldiers |= targets;
         }
         count_linked(by_soldiers & soldiers, side, Term::LinkedSoldiers, sink);
         let crossed = soldiers & target.home & !target.last_rank;
-        sink.add(
-            side,
-            Term::CrossedSoldiers,
-            (crossed.len() as usize).min(5),
-            1,
-        );
+        sink.add(side, Term::CrossedSoldiers, few(crossed).min(5), 1);
         others |= by_horses | by_soldiers;
         let mut by_chariots = Bitboard::EMPTY;
         for from in self.chariots {
@@ -219,6 +220,49 @@ fn count_linked(pieces: Bitboard, side: Color, term: Term, sink: &mut impl Sink)
     if pieces.any() {
         sink.add(side, term, 0, pieces.len() as i32);
     }
+}
+
+/// How many points a set of few has: quicker than [`Bitboard::len`] where the processor has no
+/// instruction for that.
+#[inline(always)]
+fn few(set: Bitboard) -> usize {
+    let mut bits = u128::from(set);
+    let mut count = 0;
+    while bits != 0 {
+        bits &= bits - 1;
+        count += 1;
+    }
+    count
+}
+
+/// The bits of a set of points that are no more than two ranks and two files from one, in one word.
+#[inline(always)]
+fn around(center: Square, set: Bitboard) -> u64 {
+    const TWO_RANKS_AND_TWO_FILES: usize = 20;
+    (u128::from(set) << TWO_RANKS_AND_TWO_FILES >> center.index()) as u64
+}
+
+/// Where a side's soldiers attack a point of the enemy's palace.
+static SOLDIERS_AT_PALACE: [Bitboard; 2] = [
+    soldiers_at_palace(Color::Red),
+    soldiers_at_palace(Color::Black),
+];
+
+const fn soldiers_at_palace(side: Color) -> Bitboard {
+    let mut points = Bitboard::EMPTY;
+    let mut index = 0;
+    while index < Square::ALL.len() {
+        let (file, rank) = (index % 9, index / 9);
+        let ahead = match side {
+            Color::Red => rank,
+            Color::Black => 9 - rank,
+        };
+        if ahead >= 7 && file >= 2 && file <= 6 || ahead == 6 && file >= 3 && file <= 5 {
+            points = points.with(Square::ALL[index]);
+        }
+        index += 1;
+    }
+    points
 }
 
 /// What an attack is aimed at.
@@ -281,9 +325,8 @@ fn count_side(
     count_danger(pieces, us, them, sink);
     count_threats(board, us, them, position.turn() == them.side, sink);
     count_lines(board, pieces, us, them, sink);
-    count_material_patterns(us.side, pieces, sink);
     let steps = attacks::general(us.general) & !us.own & !them.attacked;
-    sink.add(us.side, Term::GeneralMobility, steps.len() as usize, 1);
+    sink.add(us.side, Term::GeneralMobility, few(steps), 1);
 }
 
 #[inline(always)]
@@ -341,14 +384,14 @@ fn count_lines(
     }
     for from in them.cannons & lines {
         let between = attacks::between(general, from) & occupied;
-        let screens = between.len();
+        let screens = few(between);
         let term = if file.contains(from) {
             Term::FileCannon
         } else {
             Term::RankCannon
         };
         let advisors = pieces.get(us.side, Role::Advisor).min(2) as usize;
-        sink.add(them.side, term, 3 * screens.min(3) as usize + advisors, 1);
+        sink.add(them.side, term, 3 * screens.min(3) + advisors, 1);
         if screens == 2 {
             count_pinned(board, between & us.own, us.side, Term::PinnedByCannon, sink);
         }
@@ -363,8 +406,7 @@ fn count_pinned(board: &Board, pieces: Bitboard, side: Color, term: Term, sink: 
     }
 }
 
-#[inline(always)]
-fn count_material_patterns(side: Color, pieces: PieceCounts, sink: &mut impl Sink) {
+fn count_material_patterns_of(side: Color, pieces: PieceCounts, sink: &mut impl Sink) {
     let attackers = [Role::Chariot, Role::Horse, Role::Cannon].map(|role| pieces.get(side, role));
     let missing = [Role::Advisor, Role::Elephant].map(|role| 2 - pieces.get(!side, role));
     for (index, attackers) in attackers.into_iter().enumerate() {
@@ -396,5 +438,21 @@ pub(crate) fn winning_chances(pieces: PieceCounts, side: Color) -> i32 {
         (0, _) => 24,
         // A lone horse beats a bare general or so; a lone cannon needs its own guards as screens.
         (_, _) => 40 - 8 * guards,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn soldiers_at_the_palace_attack_it() {
+        for side in Color::ALL {
+            for square in Square::ALL {
+                let attacks = attacks::soldier(side, square) & Bitboard::palace(!side);
+                let near = SOLDIERS_AT_PALACE[side.index()].contains(square);
+                assert_eq!(near, attacks.any(), "{side} {square}");
+            }
+        }
     }
 }

@@ -10,12 +10,13 @@ mod untuned;
 use core::fmt;
 use std::sync::LazyLock;
 
-use game_search::Score;
+use game_search::{Score, ScoreBounds};
 use xiangqi_core::{Color, Piece, Position, Role, Square};
 
 pub(crate) use cache::EvaluationCache;
 pub(crate) use counts::{
-    PHASE_OF_START, PieceCounts, Sink, count_patterns, count_pieces, phase_of, winning_chances,
+    PHASE_OF_START, PieceCounts, Sink, count_material_patterns, count_patterns, count_pieces,
+    phase_of, winning_chances,
 };
 pub use parameters::{Parameters, ParseParametersError};
 pub(crate) use tapered::Packed;
@@ -52,11 +53,13 @@ pub(crate) struct Evaluator {
     pieces: Box<[[Packed; 90]; 14]>,
 }
 
-/// Material and places of all pieces, red's less black's, and how many there are: what is kept
-/// along from move to move.
+/// Material and places of all pieces and which go together, red's less black's, and how many there
+/// are: what is kept along from move to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Balance {
     points: Packed,
+    /// What hangs on the numbers of pieces alone.
+    together: Packed,
     phase: i32,
     pieces: PieceCounts,
 }
@@ -103,8 +106,23 @@ impl Evaluator {
         let pieces = PieceCounts::of(board);
         Balance {
             points,
+            together: self.together(pieces),
             phase: pieces.phase(),
             pieces,
+        }
+    }
+
+    fn together(&self, pieces: PieceCounts) -> Packed {
+        let mut sum = self.sum();
+        count_material_patterns(pieces, &mut sum);
+        sum.points
+    }
+
+    #[inline]
+    fn sum(&self) -> Sum<'_> {
+        Sum {
+            numbers: &self.numbers,
+            points: Packed::ZERO,
         }
     }
 
@@ -124,33 +142,67 @@ impl Evaluator {
                 points: balance.points + moved,
                 ..balance
             },
-            Some(captured) => Balance {
-                points: balance.points + moved - self.piece(captured, to),
-                phase: balance.phase - phase_of(captured.role),
-                pieces: balance.pieces.without(captured),
-            },
+            Some(captured) => {
+                let pieces = balance.pieces.without(captured);
+                Balance {
+                    points: balance.points + moved - self.piece(captured, to),
+                    together: self.together(pieces),
+                    phase: balance.phase - phase_of(captured.role),
+                    pieces,
+                }
+            }
         }
     }
 
-    /// What a move changes in material and places for the side that makes it, as in the middle
-    /// game.
+    /// What a piece's move to a point changes in material and places for its side, as in the
+    /// middle game.
     #[inline]
-    pub(crate) fn gain_of_place(&self, piece: Piece, from: Square, to: Square) -> i32 {
-        let gain = self.piece(piece, to) - self.piece(piece, from);
-        for_color(gain.middle(), piece.color)
+    pub(crate) fn gains_of_place(&self, piece: Piece, from: Square) -> impl Fn(Square) -> i32 {
+        let places = &self.pieces[7 * piece.color.index() + piece.role.index()];
+        let old = places[from.index()];
+        move |to| for_color((places[to.index()] - old).middle(), piece.color)
     }
 
     /// The worth of a position for the side to move, given its balance.
     pub(crate) fn score(&self, position: &Position, balance: Balance) -> Score {
-        let mut sum = Sum {
-            numbers: &self.numbers,
-            points: balance.points,
-        };
+        let mut sum = self.sum();
         count_patterns(position, balance.pieces, &mut sum);
-        let points = blend(sum.points.middle(), sum.points.end(), balance.phase);
-        let ahead = if points > 0 { Color::Red } else { Color::Black };
-        let points = points * winning_chances(balance.pieces, ahead) / 64;
+        let patterns = blend(sum.points, balance.phase).clamp(-MOST_BY_PATTERNS, MOST_BY_PATTERNS);
+        let points = balance.of_which_to_be_had(balance.kept() + patterns);
         Score::new(for_color(points, position.turn()))
+    }
+}
+
+/// What pieces do where they stand counts so many points at most, so that a look at the balance
+/// alone often tells enough.
+const MOST_BY_PATTERNS: i32 = 400;
+
+impl Balance {
+    /// What the balance tells of the worth of a position for the side to move.
+    #[inline]
+    pub(crate) fn bounds(&self, turn: Color) -> ScoreBounds {
+        let kept = for_color(self.kept(), turn);
+        let score = |points| {
+            let points = self.of_which_to_be_had(for_color(points, turn));
+            Score::new(for_color(points, turn))
+        };
+        ScoreBounds::new(
+            score(kept - MOST_BY_PATTERNS),
+            score(kept + MOST_BY_PATTERNS),
+        )
+    }
+
+    /// The points that need not be counted anew.
+    #[inline]
+    fn kept(&self) -> i32 {
+        blend(self.points + self.together, self.phase)
+    }
+
+    /// How much of an advantage the side that has it can hope to make use of.
+    #[inline]
+    fn of_which_to_be_had(&self, points: i32) -> i32 {
+        let ahead = if points > 0 { Color::Red } else { Color::Black };
+        points * winning_chances(self.pieces, ahead) / 64
     }
 }
 
@@ -178,8 +230,8 @@ impl Sink for Sum<'_> {
     }
 }
 
-fn blend(middle: i32, end: i32, phase: i32) -> i32 {
-    (middle * phase + end * (PHASE_OF_START - phase)) / PHASE_OF_START
+fn blend(points: Packed, phase: i32) -> i32 {
+    (points.middle() * phase + points.end() * (PHASE_OF_START - phase)) / PHASE_OF_START
 }
 
 /// A number that is red's gain as the gain of a side, and back.
@@ -187,5 +239,33 @@ pub(crate) const fn for_color(balance: i32, color: Color) -> i32 {
     match color {
         Color::Red => balance,
         Color::Black => -balance,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
+    use xiangqi_core::random;
+
+    #[test]
+    fn the_balance_bounds_the_score() {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
+        for parameters in [Parameters::tuned().clone(), Parameters::untuned()] {
+            let evaluator = Evaluator::new(&parameters);
+            for _ in 0..20 {
+                let mut position = Position::new();
+                while let Some(m) = random::legal_move(&position, &mut random) {
+                    position.play_unchecked(m);
+                    let balance = evaluator.balance(&position);
+                    let bounds = balance.bounds(position.turn());
+                    let score = evaluator.score(&position, balance);
+                    assert!(bounds.lower <= score && score <= bounds.upper, "{position}");
+                    if balance.pieces.phase() < 12 {
+                        break;
+                    }
+                }
+            }
+        }
     }
 }

@@ -3,7 +3,9 @@ use xiangqi_core::{Color, Game, IllegalMove, Position};
 use super::{PlayedGame, Winner};
 use crate::{
     Term,
-    evaluation::{PHASE_OF_START, PieceCounts, Sink, count_patterns, count_pieces},
+    evaluation::{
+        PHASE_OF_START, PieceCounts, Sink, count_material_patterns, count_patterns, count_pieces,
+    },
 };
 
 /// Quiet positions with what the evaluation counts in them and what is known of their worth.
@@ -94,6 +96,7 @@ impl Samples {
         let mut sink = Sums::new();
         count_pieces(position.board(), &mut sink);
         let pieces = PieceCounts::of(position.board());
+        count_material_patterns(pieces, &mut sink);
         count_patterns(position, pieces, &mut sink);
         sink.move_to(&mut self.counts);
         self.positions.push(Sample {
