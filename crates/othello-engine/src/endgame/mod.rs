@@ -140,7 +140,7 @@ impl<E: Evaluator> Game for Endgame<'_, E> {
         window: Window,
         nodes: &mut u64,
     ) -> Option<Score> {
-        if empties(&at.position) > LastPlies::MOST_EMPTY {
+        if empties(&at.position) > LastPlies::most() {
             return None;
         }
         let window = (window.alpha().value(), window.beta().value());
@@ -155,7 +155,7 @@ impl<E: Evaluator> Game for Endgame<'_, E> {
         let depth = node.depth.unwrap_or_else(|| empties(&at.position));
         if depth < 2 {
             rank_by_square(moves);
-        } else if depth <= LastPlies::MOST_EMPTY {
+        } else if depth <= LastPlies::most() {
             let odd_regions = odd_quadrants(at.position.empty_squares());
             rank_by_replies(&at.position, odd_regions, moves);
         } else {
@@ -167,7 +167,7 @@ impl<E: Evaluator> Game for Endgame<'_, E> {
     #[inline]
     fn looks_ahead(&self, at: &Self::Position, node: Node) -> bool {
         let depth = node.depth.unwrap_or_else(|| empties(&at.position));
-        depth >= LastPlies::MOST_EMPTY + 2
+        depth >= LastPlies::most() + 2
     }
 
     #[inline]

@@ -51,7 +51,9 @@ struct Tail<'a> {
 
 impl LastPlies {
     /// With at most so many empty squares a position is solved here.
-    pub const MOST_EMPTY: u32 = 12;
+    pub const MOST_EMPTY: u32 = 16;
+    /// x
+    pub fn most() -> u32 { MOST.load(core::sync::atomic::Ordering::Relaxed) }
 
     /// With an empty memory, of one MiB.
     #[must_use]
@@ -101,6 +103,11 @@ impl LastPlies {
         portable::solve(tail, own, opponent, alpha)
     }
 }
+
+/// x
+pub static MOST: core::sync::atomic::AtomicU32 = core::sync::atomic::AtomicU32::new(12);
+/// x
+pub static BUCKETS: core::sync::atomic::AtomicUsize = core::sync::atomic::AtomicUsize::new(14);
 
 impl Default for LastPlies {
     fn default() -> Self {

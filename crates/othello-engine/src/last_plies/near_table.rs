@@ -34,7 +34,7 @@ pub(super) struct Known {
 }
 
 impl Known {
-    const NOTHING: Known = Known {
+    pub(super) const NOTHING: Known = Known {
         lower: -64,
         upper: 64,
         square: NO_SQUARE,
@@ -92,7 +92,7 @@ impl NearTable {
 
     pub(super) fn new() -> NearTable {
         NearTable {
-            buckets: (0..Self::BUCKETS).map(|_| Bucket::default()).collect(),
+            buckets: (0..1usize << super::BUCKETS.load(Ordering::Relaxed)).map(|_| Bucket::default()).collect(),
         }
     }
 
@@ -101,6 +101,11 @@ impl NearTable {
             slot.check.store(0, Ordering::Relaxed);
             slot.data.store(0, Ordering::Relaxed);
         }
+    }
+
+    #[inline(always)]
+    pub(super) fn at(&self, key: u64) -> &impl Sized {
+        self.bucket(key)
     }
 
     #[inline(always)]
