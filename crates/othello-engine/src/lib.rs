@@ -29,7 +29,6 @@ pub use engine::{Analysis, Engine, EngineOptions, Progress, Thinking};
 pub use evaluation::Evaluation;
 pub use evaluator::Evaluator;
 pub use last_plies::LastPlies;
-pub use last_plies::{MOST,BUCKETS};
 pub use level::{Level, LevelError};
 pub use midgame::{Midgame, MidgamePosition};
 pub use pattern::Features;

@@ -140,7 +140,7 @@ impl<E: Evaluator> Game for Endgame<'_, E> {
         window: Window,
         nodes: &mut u64,
     ) -> Option<Score> {
-        if empties(&at.position) > LastPlies::most() {
+        if empties(&at.position) > LastPlies::MOST_EMPTY {
             return None;
         }
         let window = (window.alpha().value(), window.beta().value());
@@ -155,7 +155,7 @@ impl<E: Evaluator> Game for Endgame<'_, E> {
         let depth = node.depth.unwrap_or_else(|| empties(&at.position));
         if depth < 2 {
             rank_by_square(moves);
-        } else if depth <= LastPlies::most() {
+        } else if depth <= LastPlies::MOST_EMPTY {
             let odd_regions = odd_quadrants(at.position.empty_squares());
             rank_by_replies(&at.position, odd_regions, moves);
         } else {
@@ -167,7 +167,7 @@ impl<E: Evaluator> Game for Endgame<'_, E> {
     #[inline]
     fn looks_ahead(&self, at: &Self::Position, node: Node) -> bool {
         let depth = node.depth.unwrap_or_else(|| empties(&at.position));
-        depth >= LastPlies::most() + 2
+        depth >= LastPlies::MOST_EMPTY + 2
     }
 
     #[inline]
@@ -182,15 +182,16 @@ impl<E: Evaluator> Game for Endgame<'_, E> {
     }
 
     fn next_iteration(&self, root: &Self::Position, last: Option<Iteration>) -> Option<Iteration> {
-        plan::next_iteration(empties(&root.position), last)
+        let guesses = self.evaluator.error_model().is_some();
+        plan::next_iteration(empties(&root.position), guesses, last)
     }
 
     #[inline]
-    fn probable_cut(&self, _: &Self::Position, depth: u32, attempt: u32) -> Option<ProbableCut> {
-        if attempt == 0 {
-            plan::probable_cut(depth)
-        } else {
-            None
+    fn probable_cut(&self, at: &Self::Position, depth: u32, attempt: u32) -> Option<ProbableCut> {
+        if attempt > 0 {
+            return None;
         }
+        let model = self.evaluator.error_model()?;
+        model.probable_cut_to_end(empties(&at.position), depth)
     }
 }

@@ -92,7 +92,7 @@ impl NearTable {
 
     pub(super) fn new() -> NearTable {
         NearTable {
-            buckets: (0..1usize << super::BUCKETS.load(Ordering::Relaxed)).map(|_| Bucket::default()).collect(),
+            buckets: (0..Self::BUCKETS).map(|_| Bucket::default()).collect(),
         }
     }
 
@@ -103,8 +103,9 @@ impl NearTable {
         }
     }
 
+    /// Where what is known of the position with this key stands.
     #[inline(always)]
-    pub(super) fn at(&self, key: u64) -> &impl Sized {
+    pub(super) fn place(&self, key: u64) -> &impl Sized {
         self.bucket(key)
     }
 

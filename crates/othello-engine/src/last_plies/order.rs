@@ -3,17 +3,18 @@
 use super::regions::Quadrants;
 use crate::ordering::{RANK_PER_REPLY, SQUARE_WORTH};
 
-/// The moves that may be tried.
+/// The moves that may be tried. What belongs to a move stays where it is, since whole entries that
+/// were just written in parts are slow to move.
 pub(super) struct Candidates {
     count: usize,
-    /// The rank, and then the place, of each: the larger the earlier. What was taken is the least.
+    /// The rank of each and then its place, so that the largest is next; the least once taken.
     keys: [i32; Self::MOST],
     squares: [u8; Self::MOST],
     flips: [u64; Self::MOST],
     replies: [u64; Self::MOST],
 }
 
-/// A move that may be tried.
+/// One of them.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     pub(super) square: u8,
@@ -24,6 +25,8 @@ pub(super) struct Candidate {
 
 impl Candidates {
     const MOST: usize = 16;
+    const PLACE_BITS: u32 = Self::MOST.ilog2();
+    const LAST: i32 = Self::MOST as i32 - 1;
 
     #[inline(always)]
     pub(super) fn new() -> Self {
@@ -39,7 +42,7 @@ impl Candidates {
     #[inline(always)]
     pub(super) fn push(&mut self, candidate: Candidate, rank: i32) {
         let place = self.count % Self::MOST;
-        self.keys[place] = (rank << 4) + (15 - place as i32);
+        self.keys[place] = (rank << Self::PLACE_BITS) + Self::LAST - place as i32;
         self.squares[place] = candidate.square;
         self.flips[place] = candidate.flips;
         self.replies[place] = candidate.replies;
@@ -56,7 +59,7 @@ impl Candidates {
         if best == i32::MIN {
             return None;
         }
-        let place = (15 - (best & 15)) as usize;
+        let place = (Self::LAST - (best & Self::LAST)) as usize;
         self.keys[place] = i32::MIN;
         Some(Candidate {
             square: self.squares[place],

@@ -1,8 +1,9 @@
 //! The recursion compiled for any processor.
 
 use super::kernel::{flips, moves};
-#[inline(always)]
-fn prefetch<T>(_: &T) {}
-
 
 super::recursion::recursion!();
+
+/// What brings memory nearer to the processor is not portable.
+#[inline(always)]
+fn prefetch<T>(_: &T) {}

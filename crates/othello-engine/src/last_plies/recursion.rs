@@ -1,7 +1,8 @@
 //! The recursion. A macro, so that it can be compiled for processors with more instructions: what
 //! a function may use it hands only to functions that are inlined into it.
 
-/// Writes `solve` and what it needs, with these attributes, on `moves` and `flips` in scope.
+/// Writes `solve` and what it needs, with these attributes, on `moves`, `flips` and `prefetch` in
+/// scope.
 macro_rules! recursion {
     ($(#[$attribute:meta])*) => {
         use $crate::last_plies::{
@@ -163,25 +164,23 @@ macro_rules! recursion {
             opponent: u64,
             legal: u64,
             odd: Quadrants,
+            /// By which the table knows it.
             key: u64,
         }
 
         impl Node {
-            /// The position after a move. What its own legal moves are is found only if needed.
+            /// The position after a move; what is known of it is on its way.
             $(#[$attribute])*
             #[inline]
-            fn after(&self, tail: &mut Tail<'_>, square: u8, flipped: u64, replies: Option<u64>) -> Node {
+            fn after(&self, tail: &Tail<'_>, square: u8, flipped: u64, replies: u64) -> Node {
                 let own = self.opponent ^ flipped;
                 let opponent = self.own | flipped | 1 << square;
                 let key = near_table::key(own, opponent);
-                prefetch(tail.near.at(key));
+                prefetch(tail.near.place(key));
                 Node {
                     own,
                     opponent,
-                    legal: match replies {
-                        Some(replies) => replies,
-                        None => moves(own, opponent),
-                    },
+                    legal: replies,
                     odd: self.odd.after(square),
                     key,
                 }
@@ -273,7 +272,7 @@ macro_rules! recursion {
                 let nodes_before = tail.nodes;
                 let mut best = (NO_MOVE, near_table::NO_SQUARE);
                 while let Some(Candidate { square, flips, replies }) = candidates.take_best() {
-                    let child = self.after(tail, square, flips, Some(replies));
+                    let child = self.after(tail, square, flips, replies);
                     let score = -child.solve(tail, -alpha - 1);
                     if score > best.0 {
                         best = (score, square);

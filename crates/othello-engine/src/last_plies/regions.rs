@@ -203,7 +203,12 @@ pub(super) fn four_squares(empty: u64, odd: Quadrants) -> [Order; 4] {
         return Order::one_and_three(first, rest);
     }
     let others = rest ^ second;
-    Order::each_of_four([lowest(first), lowest(second), lowest(others), highest(others)])
+    Order::each_of_four([
+        lowest(first),
+        lowest(second),
+        lowest(others),
+        highest(others),
+    ])
 }
 
 /// The highest square of a set.

@@ -7,7 +7,10 @@
 mod avx2;
 mod avx512;
 
-use core::arch::x86_64::{__m256i, _MM_HINT_T0, _mm_prefetch, _mm256_loadu_si256};
+use core::arch::x86_64::{
+    __m256i, _MM_HINT_T0, _mm_cvtsi128_si64, _mm_or_si128, _mm_prefetch, _mm_unpackhi_epi64,
+    _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_loadu_si256,
+};
 
 use super::Tail;
 
@@ -31,6 +34,17 @@ impl Supported {
     pub(super) fn detect() -> Option<Self> {
         let avx2 = Avx2::detect()?;
         Some(Avx512::detect(avx2).map_or(Self::Avx2(avx2), Self::Avx512))
+    }
+
+    /// All ways that the processor can take.
+    #[cfg(test)]
+    pub(super) fn all() -> Vec<Self> {
+        let avx2 = Avx2::detect();
+        let avx512 = avx2.and_then(Avx512::detect);
+        avx2.map(Self::Avx2)
+            .into_iter()
+            .chain(avx512.map(Self::Avx512))
+            .collect()
     }
 
     /// The recursion on such a processor.
@@ -72,6 +86,17 @@ fn load(lanes: &[u64; 4]) -> __m256i {
     unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) }
 }
 
+/// The squares that are in any lane.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn union(lanes: __m256i) -> u64 {
+    let halves = _mm_or_si128(
+        _mm256_castsi256_si128(lanes),
+        _mm256_extracti128_si256::<1>(lanes),
+    );
+    _mm_cvtsi128_si64(_mm_or_si128(halves, _mm_unpackhi_epi64(halves, halves))) as u64
+}
+
 /// Brings what is there nearer to the processor.
 #[inline(always)]
 fn prefetch<T>(at: &T) {
@@ -86,20 +111,41 @@ mod tests {
 
     #[test]
     fn moves_and_flips_are_those_of_the_portable_code() {
-        if Supported::detect().is_none() {
-            eprintln!("skipped: this processor lacks AVX2");
-            return;
+        for supported in Supported::all() {
+            for position in boards(20, 2_000) {
+                let (own, opponent) = (position.own().0, position.opponent().0);
+                assert_eq!(
+                    supported.moves(own, opponent),
+                    kernel::moves(own, opponent),
+                    "{position} {supported:?}"
+                );
+                for square in position.empty_squares() {
+                    assert_eq!(
+                        supported.flips(square as u8, own, opponent),
+                        kernel::flips(square as u8, own, opponent),
+                        "{position} {square} {supported:?}"
+                    );
+                }
+            }
         }
-        for position in boards(20, 2_000) {
-            let (own, opponent) = (position.own().0, position.opponent().0);
-            // SAFETY: the features were found above.
-            let found = unsafe { avx2::moves(own, opponent) };
-            assert_eq!(found, kernel::moves(own, opponent));
-            for square in position.empty_squares() {
-                // SAFETY: the features were found above.
-                let found = unsafe { flips(square as u8, own, opponent) };
-                let expected = kernel::flips(square as u8, own, opponent);
-                assert_eq!(found, expected, "{position} {square}");
+    }
+
+    impl Supported {
+        fn moves(self, own: u64, opponent: u64) -> u64 {
+            match self {
+                // SAFETY: a value of this type exists only where the features were found.
+                Self::Avx2(_) => unsafe { avx2::moves(own, opponent) },
+                // SAFETY: likewise.
+                Self::Avx512(_) => unsafe { avx512::moves(own, opponent) },
+            }
+        }
+
+        fn flips(self, square: u8, own: u64, opponent: u64) -> u64 {
+            match self {
+                // SAFETY: a value of this type exists only where the features were found.
+                Self::Avx2(_) => unsafe { avx2::flips(square, own, opponent) },
+                // SAFETY: likewise.
+                Self::Avx512(_) => unsafe { avx512::flips(square, own, opponent) },
             }
         }
     }

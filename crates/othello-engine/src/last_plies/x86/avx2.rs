@@ -1,13 +1,12 @@
 //! The recursion compiled for x86-64-v3: a lane of four for each line through a square.
 
 use core::arch::x86_64::{
-    __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64,
-    _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64,
-    _mm256_extracti128_si256, _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi64x,
-    _mm256_setzero_si256, _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_sub_epi64,
+    __m256i, _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256, _mm256_cmpeq_epi64,
+    _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256,
+    _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_sub_epi64,
 };
 
-use super::{super::kernel::RAYS, load, prefetch};
+use super::{super::kernel::RAYS, load, prefetch, union};
 
 crate::last_plies::recursion::recursion!(
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
@@ -64,7 +63,7 @@ pub(super) fn flips(square: u8, own: u64, opponent: u64) -> u64 {
     let below = _mm256_sub_epi64(_mm256_add_epi64(bracket, _mm256_set1_epi64x(-1)), none);
     let flips_up = _mm256_and_si256(below, up);
 
-    // Towards lower indices the blockers cast a shadow; the run is what is left in the light.
+    // Towards lower indices the blockers cast a shadow; the run ends above the one in the light.
     let step = steps();
     let two_steps = _mm256_add_epi64(step, step);
     let four_steps = _mm256_add_epi64(two_steps, two_steps);
@@ -74,9 +73,8 @@ pub(super) fn flips(square: u8, own: u64, opponent: u64) -> u64 {
     shadow = _mm256_or_si256(shadow, _mm256_srlv_epi64(shadow, two_steps));
     shadow = _mm256_or_si256(shadow, _mm256_srlv_epi64(shadow, four_steps));
     let bracket = _mm256_and_si256(_mm256_andnot_si256(shadow, blockers), own);
-    let none = _mm256_cmpeq_epi64(bracket, zero);
-    let light = _mm256_andnot_si256(_mm256_or_si256(shadow, blockers), down);
-    let flips_down = _mm256_andnot_si256(none, light);
+    let above = _mm256_sub_epi64(zero, _mm256_add_epi64(bracket, bracket));
+    let flips_down = _mm256_and_si256(above, down);
     union(_mm256_or_si256(flips_up, flips_down))
 }
 
@@ -85,15 +83,4 @@ pub(super) fn flips(square: u8, own: u64, opponent: u64) -> u64 {
 #[target_feature(enable = "avx2")]
 fn steps() -> __m256i {
     _mm256_set_epi64x(1, 9, 8, 7)
-}
-
-/// The squares that are in any lane.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn union(lanes: __m256i) -> u64 {
-    let halves = _mm_or_si128(
-        _mm256_castsi256_si128(lanes),
-        _mm256_extracti128_si256::<1>(lanes),
-    );
-    _mm_cvtsi128_si64(_mm_or_si128(halves, _mm_unpackhi_epi64(halves, halves))) as u64
 }

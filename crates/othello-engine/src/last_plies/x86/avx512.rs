@@ -1,16 +1,14 @@
 //! The recursion compiled for x86-64-v4.
 
 use core::arch::x86_64::{
-    __m256i, __m512i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64,
-    _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_extracti128_si256,
-    _mm256_lzcnt_epi64, _mm256_mask_and_epi64, _mm256_or_si256, _mm256_set_epi64x,
-    _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_srlv_epi64, _mm256_sub_epi64,
-    _mm256_ternarylogic_epi64, _mm512_and_si512, _mm512_castsi512_si256,
-    _mm512_extracti64x4_epi64, _mm512_rolv_epi64, _mm512_set_epi64, _mm512_set1_epi64,
-    _mm512_ternarylogic_epi64,
+    __m512i, _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256, _mm256_lzcnt_epi64,
+    _mm256_mask_and_epi64, _mm256_or_si256, _mm256_set1_epi64x, _mm256_setzero_si256,
+    _mm256_srlv_epi64, _mm256_sub_epi64, _mm256_ternarylogic_epi64, _mm256_test_epi64_mask,
+    _mm512_and_si512, _mm512_castsi512_si256, _mm512_extracti64x4_epi64, _mm512_rolv_epi64,
+    _mm512_set_epi64, _mm512_set1_epi64, _mm512_ternarylogic_epi64,
 };
 
-use super::{super::kernel::RAYS, load, prefetch};
+use super::{super::kernel::RAYS, load, prefetch, union};
 
 crate::last_plies::recursion::recursion!(
     #[target_feature(enable = "avx2,avx512f,avx512vl,avx512cd,bmi1,bmi2,lzcnt,popcnt")]
@@ -64,7 +62,7 @@ pub(super) fn flips(square: u8, own: u64, opponent: u64) -> u64 {
     // Towards higher indices the run ends below the lowest blocker: below all, if there is none.
     let blockers = _mm256_andnot_si256(opponent, up);
     let lowest = _mm256_and_si256(blockers, _mm256_sub_epi64(zero, blockers));
-    let bracketed = core::arch::x86_64::_mm256_test_epi64_mask(lowest, own);
+    let bracketed = _mm256_test_epi64_mask(lowest, own);
     let below = _mm256_add_epi64(lowest, _mm256_set1_epi64x(-1));
     let flips_up = _mm256_mask_and_epi64(zero, bracketed, below, up);
 
@@ -74,15 +72,4 @@ pub(super) fn flips(square: u8, own: u64, opponent: u64) -> u64 {
     let bracket = _mm256_and_si256(highest, own);
     let above = _mm256_sub_epi64(zero, _mm256_add_epi64(bracket, bracket));
     union(_mm256_ternarylogic_epi64::<OR_AND>(flips_up, above, down))
-}
-
-/// The squares that are in any lane.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn union(lanes: __m256i) -> u64 {
-    let halves = _mm_or_si128(
-        _mm256_castsi256_si128(lanes),
-        _mm256_extracti128_si256::<1>(lanes),
-    );
-    _mm_cvtsi128_si64(_mm_or_si128(halves, _mm_unpackhi_epi64(halves, halves))) as u64
 }
