@@ -120,3 +120,66 @@ fn a_finished_game_has_no_best_move() {
     assert_eq!(analysis.evaluation.discs(), 64);
     assert!(analysis.exact);
 }
+
+/// Games from openings at random, each with both colours.
+fn won_by_the_first(levels: [u8; 2], openings: u64) -> (usize, usize) {
+    let levels = levels.map(|number| Level::new(number).expect("a level"));
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(10);
+    let (mut won, mut lost) = (0, 0);
+    for seed in 0..openings {
+        let engine = engine().with_seed(seed);
+        let mut opening = Position::new();
+        for _ in 0..6 {
+            let m = random::legal_move(&opening, &mut rng).expect("the game goes on");
+            opening.play_unchecked(m);
+        }
+        for first in Color::ALL {
+            let mut position = opening;
+            while !position.is_over() {
+                let level = levels[usize::from(position.turn() != first)];
+                let m = engine.best_move(&position, level);
+                position
+                    .play(m.expect("the game goes on"))
+                    .expect("a legal move");
+            }
+            let winner = position.outcome().expect("the game is over").winner();
+            won += usize::from(winner == Some(first));
+            lost += usize::from(winner == Some(!first));
+        }
+    }
+    (won, lost)
+}
+
+#[test]
+fn each_weak_level_is_clearly_better_than_the_one_below() {
+    for number in 2..=5 {
+        let (won, lost) = won_by_the_first([number, number - 1], 15);
+        assert!(won >= 2 * lost, "level {number}: {won} won, {lost} lost");
+    }
+}
+
+/// With few nodes it guesses, with more it guesses to the end, with enough it proves.
+#[test]
+fn a_stopped_solver_tells_how_sure_it_is() {
+    let position: Position = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX--XOOOOX--XXO--X-O------ X"
+        .parse()
+        .expect("a position");
+    let mut kinds = Vec::new();
+    let mut nodes = 64;
+    loop {
+        let thinking = Thinking {
+            nodes: Some(nodes),
+            ..Thinking::default()
+        };
+        let found = engine().solve_or_guess(&position, &thinking);
+        assert!(!(found.exact && found.selective.is_some()));
+        kinds.push(found.selective.map_or("estimate", |_| "selective"));
+        if found.exact {
+            break;
+        }
+        nodes += nodes / 4;
+    }
+    kinds.pop();
+    kinds.dedup();
+    assert_eq!(kinds, ["estimate", "selective"]);
+}

@@ -62,6 +62,8 @@ pub struct ShownResult {
     pub score: ShownScore,
     /// Whether no deeper search can change it.
     pub exact: bool,
+    /// If it is the end of the game that was guessed at: how sure, in percent.
+    pub selective: Option<u32>,
     /// How many plies were searched.
     pub depth: u32,
     /// Positions visited.
@@ -153,13 +155,14 @@ impl<O: Write> Printer<O> {
             best_move,
             score,
             exact,
+            selective,
             depth,
             nodes,
             time: _,
             line,
         } = result;
         if self.json {
-            let record = json!({
+            let mut record = json!({
                 "type": "result",
                 "line": index + 1,
                 "bestmove": best_move,
@@ -169,9 +172,16 @@ impl<O: Write> Printer<O> {
                 "nodes": nodes,
                 "pv": line,
             });
+            if let Some(percent) = selective {
+                record["selective"] = (*percent).into();
+            }
             return writeln!(self.out, "{record}");
         }
-        let kind = if *exact { "exact" } else { "score" };
+        let kind = match selective {
+            _ if *exact => "exact".into(),
+            Some(percent) => format!("selective {percent}%"),
+            None => String::from("score"),
+        };
         let (number, score, line) = (index + 1, &score.text, words(line));
         writeln!(
             self.out,
