@@ -601,6 +601,33 @@ impl<S> Progress<'_, S> {
     }
 }
 
+/// The same on the board of 8×8.
+///
+/// # Errors
+///
+/// The analysis, if it is of another board.
+impl TryFrom<Analysis<sized::Square>> for Analysis {
+    type Error = Analysis<sized::Square>;
+
+    fn try_from(analysis: Analysis<sized::Square>) -> Result<Self, Self::Error> {
+        let line: Option<Vec<Move>> = analysis.line.iter().copied().map(narrow).collect();
+        let best_move = analysis.best_move.map(narrow);
+        let (Some(line), None | Some(Some(_))) = (line, best_move) else {
+            return Err(analysis);
+        };
+        Ok(Self {
+            best_move: best_move.flatten(),
+            evaluation: analysis.evaluation,
+            exact: analysis.exact,
+            selective: analysis.selective,
+            depth: analysis.depth,
+            nodes: analysis.nodes,
+            time: analysis.time,
+            line,
+        })
+    }
+}
+
 impl From<Analysis> for Analysis<sized::Square> {
     fn from(analysis: Analysis) -> Self {
         Self {

@@ -19,7 +19,8 @@ impl EnginePlayer {
         Ok(Self {
             engine: Engine::new(EngineOptions {
                 hash_mebibytes: common.hash,
-            })?,
+            })?
+            .with_seed(common.seed),
         })
     }
 }
@@ -38,6 +39,11 @@ impl Player for EnginePlayer {
     }
 
     fn think(&mut self, task: &Task, tell: &mut dyn FnMut(&Thought<'_>)) -> Vec<Finding> {
+        if let Some(level) = task.level.filter(|level| level.errs() && task.lines <= 1) {
+            let (position, stop) = (task.position.into(), task.leash.stop_handle());
+            let chosen = self.engine.play(&position, level, stop, |_| ());
+            return Analysis::try_from(chosen).iter().map(finding).collect();
+        }
         let thinking = thinking(task);
         let found =
             self.engine
