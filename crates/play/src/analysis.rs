@@ -72,6 +72,8 @@ pub struct ShownResult {
     pub time: Duration,
     /// The line.
     pub line: Vec<Value>,
+    /// Whether it is from an opening book.
+    pub from_book: bool,
 }
 
 /// Prints an analysis, as text or as JSON records.
@@ -160,6 +162,7 @@ impl<O: Write> Printer<O> {
             nodes,
             time: _,
             line,
+            from_book,
         } = result;
         if self.json {
             let mut record = json!({
@@ -175,12 +178,16 @@ impl<O: Write> Printer<O> {
             if let Some(percent) = selective {
                 record["selective"] = (*percent).into();
             }
+            if *from_book {
+                record["book"] = true.into();
+            }
             return writeln!(self.out, "{record}");
         }
-        let kind = match selective {
-            _ if *exact => "exact".into(),
-            Some(percent) => format!("selective {percent}%"),
-            None => String::from("score"),
+        let kind = match (exact, selective, from_book) {
+            (true, _, _) => "exact".into(),
+            (false, _, true) => "book".into(),
+            (false, Some(percent), false) => format!("selective {percent}%"),
+            (false, None, false) => String::from("score"),
         };
         let (number, score, line) = (index + 1, &score.text, words(line));
         writeln!(

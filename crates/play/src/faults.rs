@@ -5,10 +5,14 @@
 
 use std::{
     error::Error,
+    fmt::Debug,
     io::{self, ErrorKind},
 };
 
-use crate::{language::Language, messages::Message};
+use crate::{
+    language::Language,
+    messages::{self, Message},
+};
 
 /// What can be wrong with a file as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,6 +39,53 @@ pub enum FileFault {
         /// The formats.
         names: String,
     },
+}
+
+/// The phrases of which faults of every game are told.
+pub trait Tell: Copy {
+    /// The language to tell them in.
+    fn language(self) -> Language;
+
+    /// A message in the language.
+    fn say(self, message: Message<'_>) -> String {
+        message.text(self.language())
+    }
+
+    /// A place or a thing, and what is wrong there.
+    fn colon(self, what: &str, why: &str) -> String {
+        self.say(Message::Colon { what, why })
+    }
+
+    /// The place, and the moves read before.
+    fn after(self, place: &str, moves: usize) -> String {
+        self.say(match moves {
+            1 => Message::AfterOneMove { place },
+            moves => Message::AfterMoves { place, moves },
+        })
+    }
+
+    /// A phrase of the core, and what was found.
+    fn expected(self, phrase: &str, found: &str) -> String {
+        let expected = messages::expected(phrase, self.language());
+        self.say(Message::Expected { expected, found })
+    }
+
+    /// A phrase of the core, and what was found, in quotation marks.
+    fn expected_quoted(self, phrase: &str, found: &impl Debug) -> String {
+        self.expected(phrase, &format!("{found:?}"))
+    }
+
+    /// A message for what was expected, and what was found.
+    fn expected_message(self, expected: Message<'_>, found: &str) -> String {
+        let expected = &self.say(expected);
+        self.say(Message::Expected { expected, found })
+    }
+
+    /// A byte that is no part of UTF-8.
+    fn not_utf8(self, byte: u8) -> String {
+        let byte = &format!("{byte:#04x}");
+        self.expected("UTF-8", &self.say(Message::FoundByte { byte }))
+    }
 }
 
 /// Tells an error and what it is about, such as a file, in a language. `of_game` tells the errors of

@@ -109,11 +109,7 @@ fn what_a_limit_leaves_unproven_is_marked() {
         .map(ToOwned::to_owned)
         .collect();
     assert_eq!(columns[6], "estimate");
-    assert!(
-        run.stderr.contains("1 stopped by a limit"),
-        "{}",
-        run.stderr
-    );
+    assert!(told.contains("1 stopped by a limit"), "{told}");
 }
 
 #[test]

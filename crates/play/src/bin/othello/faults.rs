@@ -20,6 +20,7 @@ use othello_core::{
     sized::Position,
 };
 use play::{
+    faults::Tell,
     language::Language,
     messages::{self, Message},
 };
@@ -30,11 +31,13 @@ use crate::{files::CannotTell, position::OtherSize};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Faults(pub(crate) Language);
 
-impl Faults {
-    fn say(self, message: Message<'_>) -> String {
-        message.text(self.0)
+impl Tell for Faults {
+    fn language(self) -> Language {
+        self.0
     }
+}
 
+impl Faults {
     /// An error with what it is about.
     pub(crate) fn tell(self, error: &anyhow::Error) -> String {
         play::faults::tell(error, self.0, |cause| self.of_game(cause))
@@ -76,43 +79,12 @@ impl Faults {
         }
     }
 
-    fn colon(self, what: &str, why: &str) -> String {
-        self.say(Message::Colon { what, why })
-    }
-
     fn place(self, place: Place) -> String {
         self.say(Message::PlaceInText {
             line: place.line,
             column: place.column,
             offset: place.offset,
         })
-    }
-
-    fn after(self, place: &str, moves: usize) -> String {
-        self.say(match moves {
-            1 => Message::AfterOneMove { place },
-            moves => Message::AfterMoves { place, moves },
-        })
-    }
-
-    /// A phrase of the core, and what was found.
-    fn expected(self, phrase: &str, found: &str) -> String {
-        let expected = messages::expected(phrase, self.0);
-        self.say(Message::Expected { expected, found })
-    }
-
-    fn expected_quoted(self, phrase: &str, found: &impl Debug) -> String {
-        self.expected(phrase, &format!("{found:?}"))
-    }
-
-    fn expected_message(self, expected: Message<'_>, found: &str) -> String {
-        let expected = &self.say(expected);
-        self.say(Message::Expected { expected, found })
-    }
-
-    fn not_utf8(self, byte: u8) -> String {
-        let byte = &format!("{byte:#04x}");
-        self.expected("UTF-8", &self.say(Message::FoundByte { byte }))
     }
 
     fn color(self, color: Color) -> String {

@@ -1,8 +1,11 @@
 //! Faults of files, positions and moves, in the language of those who play.
 
-use std::{error::Error, fmt::Debug};
+use std::error::Error;
 
-use play::messages::{self, Message};
+use play::{
+    faults::Tell,
+    messages::{self, Message},
+};
 use xiangqi_core::{
     IllegalMove, Move, Piece, SetupError, SetupFault,
     judge::ParseRuleSetError,
@@ -50,25 +53,6 @@ impl Telling {
         let game = error.game;
         let place = self.say(Message::PlaceInGame { game, place });
         self.colon(&place, &self.fault(&error.fault))
-    }
-
-    fn colon(self, what: &str, why: &str) -> String {
-        self.say(Message::Colon { what, why })
-    }
-
-    /// A phrase of the core, and what was found.
-    fn expected(self, phrase: &str, found: &str) -> String {
-        let expected = messages::expected(phrase, self.0);
-        self.say(Message::Expected { expected, found })
-    }
-
-    fn expected_quoted(self, phrase: &str, found: &impl Debug) -> String {
-        self.expected(phrase, &format!("{found:?}"))
-    }
-
-    fn expected_message(self, expected: Message<'_>, found: &str) -> String {
-        let expected = &self.say(expected);
-        self.say(Message::Expected { expected, found })
     }
 
     fn in_line(self, column: usize) -> String {

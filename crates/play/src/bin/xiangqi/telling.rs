@@ -1,6 +1,6 @@
 //! Xiangqi in words.
 
-use play::{language::Language, messages::Message};
+use play::{faults::Tell, language::Language, messages::Message};
 use xiangqi_core::{
     Color, IllegalMove, IllegalReason, Piece, Role,
     judge::{Reason, Repetition, RepetitionKind, Verdict},
@@ -10,11 +10,13 @@ use xiangqi_core::{
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Telling(pub(crate) Language);
 
-impl Telling {
-    pub(crate) fn say(self, message: Message<'_>) -> String {
-        message.text(self.0)
+impl Tell for Telling {
+    fn language(self) -> Language {
+        self.0
     }
+}
 
+impl Telling {
     pub(crate) fn color(self, color: Color) -> String {
         self.say(match color {
             Color::Red => Message::Red,
