@@ -59,7 +59,7 @@ impl Habits {
     fn seems(self, position: &Position, analysis: &Analysis<Square>) -> f64 {
         let square = analysis.best_move.and_then(|m| m.square());
         let flips = square.map_or(0, |square| position.flips(square).len());
-        f64::from(analysis.evaluation.centidiscs) + self.greed * f64::from(flips as u32)
+        f64::from(analysis.evaluation.centidiscs) + self.greed * f64::from(flips)
     }
 }
 
