@@ -1,6 +1,7 @@
 //! How targets turn bytes into boards and games, and the laws that they share.
 
 pub mod books;
+pub mod checksum;
 pub mod connect4;
 pub mod protocols;
 pub mod serialization;

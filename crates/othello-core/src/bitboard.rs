@@ -30,66 +30,77 @@ impl Bitboard {
 
     /// The squares of one column.
     #[must_use]
+    #[inline]
     pub const fn file(file: File) -> Self {
         Self(0x0101_0101_0101_0101 << file.index())
     }
 
     /// The squares of one row.
     #[must_use]
+    #[inline]
     pub const fn rank(rank: Rank) -> Self {
         Self(0xff << (8 * rank.index()))
     }
 
     /// The set of one square.
     #[must_use]
+    #[inline]
     pub const fn from_square(square: Square) -> Self {
         Self(1 << square as u8)
     }
 
     /// How many squares the set has.
     #[must_use]
+    #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Whether the set has no square.
     #[must_use]
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether the set has a square.
     #[must_use]
+    #[inline]
     pub const fn any(self) -> bool {
         self.0 != 0
     }
 
     /// Whether the set has this square.
     #[must_use]
+    #[inline]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square as u8 & 1 != 0
     }
 
     /// Whether all squares of `self` are in `other`.
     #[must_use]
+    #[inline]
     pub const fn is_subset(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
     /// Whether the two sets share no square.
     #[must_use]
+    #[inline]
     pub const fn is_disjoint(self, other: Self) -> bool {
         self.0 & other.0 == 0
     }
 
     /// The set with this square too.
     #[must_use]
+    #[inline]
     pub const fn with(self, square: Square) -> Self {
         Self(self.0 | 1 << square as u8)
     }
 
     /// The set without this square.
     #[must_use]
+    #[inline]
     pub const fn without(self, square: Square) -> Self {
         Self(self.0 & !(1 << square as u8))
     }
@@ -106,12 +117,14 @@ impl Bitboard {
 
     /// The square with the least index.
     #[must_use]
+    #[inline]
     pub const fn first(self) -> Option<Square> {
         Square::from_index(self.0.trailing_zeros() as usize)
     }
 
     /// The square with the greatest index.
     #[must_use]
+    #[inline]
     pub const fn last(self) -> Option<Square> {
         Square::from_index(63usize.wrapping_sub(self.0.leading_zeros() as usize))
     }
@@ -125,6 +138,7 @@ impl Bitboard {
     /// assert_eq!(set.shift(Direction::East), Bitboard::from_square(Square::B1));
     /// ```
     #[must_use]
+    #[inline]
     pub const fn shift(self, direction: Direction) -> Self {
         const NOT_A: u64 = !0x0101_0101_0101_0101;
         const NOT_H: u64 = !0x8080_8080_8080_8080;

@@ -1,13 +1,14 @@
 use std::{sync::Arc, time::Duration};
 
 use game_search::{
-    Bound, Limits, Probing, Report, Search, SearchResult, Solution, Solver, StopHandle, StopReason,
-    Table, TableError, Techniques, Window,
+    Bound, Certainty, Limits, Probing, Report, Search, SearchResult, Selectivity, Solution, Solver,
+    StopHandle, StopReason, Table, TableError, Techniques, Window,
 };
 use othello_core::{Move, Position, Square, sized};
 
 use crate::{
     AnySize, Book, BookChoice, BookMove, Endgame, Evaluation, LastPlies, Level, Midgame, Weights,
+    habits::Habits,
 };
 
 /// How large the engine is.
@@ -121,6 +122,7 @@ pub struct Engine {
     techniques: Techniques,
     threads: usize,
     opening: Option<(Arc<Book>, BookChoice)>,
+    seed: u64,
 }
 
 /// Something to show while the engine thinks.
@@ -155,6 +157,10 @@ pub struct Analysis<S = Square> {
     pub evaluation: Evaluation,
     /// Whether the evaluation is the exact final score under perfect play.
     pub exact: bool,
+    /// If it is the final score that is likely, how sure: every line was followed to the end of the
+    /// game, but for cuts that are so probably right. `None` if it is exact, or if lines were cut off
+    /// by the depth.
+    pub selective: Option<Selectivity>,
     /// How many plies were searched; the number of empty squares if exact.
     pub depth: u32,
     /// Positions visited.
@@ -191,6 +197,7 @@ impl Engine {
             techniques: Techniques::all(),
             threads: 1,
             opening: None,
+            seed: 0,
         })
     }
 
@@ -239,6 +246,13 @@ impl Engine {
         self
     }
 
+    /// Another seed than 0 for the mistakes of the [levels that err](Level::errs).
+    #[must_use]
+    pub fn with_seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
     /// Forgets all that was found before, so that the next analysis is repeatable.
     pub fn clear(&self) {
         self.table.clear();
@@ -258,7 +272,47 @@ impl Engine {
     /// ```
     #[must_use]
     pub fn best_move(&self, position: &Position, level: Level) -> Option<Move> {
-        self.analyse(position, &level.into(), |_| ()).best_move
+        let chosen = self.play(&(*position).into(), level, &StopHandle::new(), |_| ());
+        chosen.best_move.and_then(narrow)
+    }
+
+    /// The move that a player of this strength makes on a board of any size, and what it thinks of
+    /// it. A level that [errs](Level::errs) looks at every move and then chooses one by its habits,
+    /// in one position always the same by one [seed](Self::with_seed); the others play what
+    /// [`analyse`](Self::analyse_any_size) finds.
+    ///
+    /// ```
+    /// use game_search::StopHandle;
+    /// use othello_core::sized::{Position, Size};
+    /// use othello_engine::{Engine, EngineOptions, Level};
+    ///
+    /// let engine = Engine::new(EngineOptions { hash_mebibytes: 1 })?.with_seed(7);
+    /// let position = Position::new(Size::EIGHT);
+    /// let chosen = engine.play(&position, Level::MIN, &StopHandle::new(), |_| ());
+    /// assert!(chosen.best_move.is_some_and(|m| position.is_legal(m)));
+    /// # Ok::<(), game_search::TableError>(())
+    /// ```
+    pub fn play(
+        &self,
+        position: &sized::Position,
+        level: Level,
+        stop: &StopHandle,
+        mut report: impl FnMut(&Progress<'_, sized::Square>),
+    ) -> Analysis<sized::Square> {
+        let thinking = Thinking {
+            stop: stop.clone(),
+            ..level.into()
+        };
+        let lines = if level.errs() { usize::MAX } else { 1 };
+        let mut found = self.analyse_any_size(position, lines, &thinking, |index, progress| {
+            if index == 0 {
+                report(progress);
+            }
+        });
+        let chosen = Habits::of(level)
+            .and_then(|habits| habits.choose(position, &found, self.seed))
+            .unwrap_or_default();
+        found.swap_remove(chosen)
     }
 
     /// Thinks about a position: by a search that goes deeper step by step, and by an exact
@@ -411,14 +465,47 @@ impl Engine {
 
     fn solve_after(&self, position: &Position, thinking: &Thinking, preview: Analysis) -> Analysis {
         let left = thinking.after(preview.nodes, Some(preview.time));
-        let solution = self.solve(position, &left);
-        let nodes = preview.nodes + solution.nodes;
-        let time = preview.time + solution.time.unwrap_or_default();
-        match solution.score() {
+        let found = self.solve_or_guess(position, &left);
+        let nodes = preview.nodes + found.nodes;
+        let time = preview.time + found.time;
+        let better = match found.exact || found.selective.is_some() {
+            true => found,
+            false => preview,
+        };
+        Analysis {
+            nodes,
+            time,
+            ..better
+        }
+    }
+
+    /// The final score as sure as the limits allow: [exact](Analysis::exact) if it could be proven,
+    /// else [selective](Analysis::selective) if a pass to the end of the game was finished, else the
+    /// estimate of a search of a few plies.
+    ///
+    /// ```
+    /// use game_search::Selectivity;
+    /// use othello_core::Position;
+    /// use othello_engine::{Engine, EngineOptions, Thinking};
+    ///
+    /// let position: Position =
+    ///     "OOOOOOOOOXXXXXXOOXXXXXXOOXXXXXXOOXXXXXXOOXXXXXXOOXXXXXXO-OOOOOX- X".parse()?;
+    /// let engine = Engine::new(EngineOptions { hash_mebibytes: 1 })?;
+    /// let found = engine.solve_or_guess(&position, &Thinking::default());
+    /// assert!(found.exact && found.selective.is_none());
+    /// assert_eq!(found.evaluation.discs(), 10);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solve_or_guess(&self, position: &Position, thinking: &Thinking) -> Analysis {
+        let (guess, solution) = self.guess_and_prove(position, thinking);
+        let nodes = guess.nodes + solution.nodes;
+        let time = guess.time.unwrap_or_default() + solution.time.unwrap_or_default();
+        let found = match solution.score() {
             Some(score) => Analysis {
                 best_move: solution.pv.first().copied(),
                 evaluation: Evaluation::from_discs(score.value()),
                 exact: true,
+                selective: None,
                 depth: position.empty_squares().len(),
                 line: solution.pv,
                 nodes,
@@ -426,10 +513,14 @@ impl Engine {
                 from_book: false,
             },
             None => Analysis {
-                nodes,
-                time,
-                ..preview
+                evaluation: Evaluation::from_discs(guess.score.value()),
+                ..Analysis::from(guess)
             },
+        };
+        Analysis {
+            nodes,
+            time,
+            ..found
         }
     }
 
@@ -452,6 +543,19 @@ impl Engine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solve(&self, position: &Position, thinking: &Thinking) -> Solution<Move> {
+        let (guess, mut solution) = self.guess_and_prove(position, thinking);
+        solution.nodes += guess.nodes;
+        solution.time = solution
+            .time
+            .map(|time| time + guess.time.unwrap_or_default());
+        solution
+    }
+
+    fn guess_and_prove(
+        &self,
+        position: &Position,
+        thinking: &Thinking,
+    ) -> (SearchResult<Move>, Solution<Move>) {
         let endgame = self.endgame();
         let root = endgame.position(position);
         let guess = Search::new(&endgame, &self.table)
@@ -459,15 +563,11 @@ impl Engine {
             .with_threads(self.threads)
             .run(&root, &thinking.limits());
         let left = thinking.after(guess.nodes, guess.time);
-        let mut solution = self
+        let solution = self
             .solver(&endgame)
             .with_probing(Probing::From(guess.score))
             .solve(&root, Window::FULL, &left.limits());
-        solution.nodes += guess.nodes;
-        solution.time = solution
-            .time
-            .map(|time| time + guess.time.unwrap_or_default());
-        solution
+        (guess, solution)
     }
 
     /// The exact final score after each legal move, the best first.
@@ -509,10 +609,12 @@ impl<'a, S> From<&Report<'a, Move<S>>> for Progress<'a, S> {
 
 impl<S> From<SearchResult<Move<S>>> for Analysis<S> {
     fn from(result: SearchResult<Move<S>>) -> Self {
+        let selective = selective(&result);
         Self {
             best_move: result.best_move,
             evaluation: Evaluation::from_score(result.score),
             exact: result.reason == StopReason::Solved,
+            selective,
             depth: result.depth,
             nodes: result.nodes,
             time: result.time.unwrap_or_default(),
@@ -528,6 +630,7 @@ impl Analysis {
             best_move: Some(m.m),
             evaluation: Evaluation::from_score(m.value),
             exact: m.is_exact && m.value == m.searched,
+            selective: None,
             depth: m.depth.into(),
             nodes: 0,
             time: Duration::ZERO,
@@ -551,6 +654,12 @@ impl Analysis {
     }
 }
 
+/// How sure a score is that rests on a search to the end of the game with probable cuts.
+fn selective<M>(result: &SearchResult<M>) -> Option<Selectivity> {
+    let to_end = result.certainty == Certainty::Selective && result.bound == Bound::Exact;
+    to_end.then_some(result.selectivity)
+}
+
 /// The best lines one after another, each without the first moves of those before it.
 fn best_lines<S: Copy>(
     count: usize,
@@ -567,6 +676,18 @@ fn best_lines<S: Copy>(
     let proven = usize::from(found.first().is_some_and(|analysis| analysis.exact));
     found[proven..].sort_by_key(|analysis| core::cmp::Reverse(analysis.evaluation));
     found
+}
+
+/// `None` for a square that is not on a board of 8×8.
+fn narrow(m: Move<sized::Square>) -> Option<Move> {
+    match m {
+        Move::Place(square) if square.file() < 8 && square.rank() < 8 => {
+            let index = 8 * usize::from(square.rank()) + usize::from(square.file());
+            Square::from_index(index).map(Move::Place)
+        }
+        Move::Place(_) => None,
+        Move::Pass => Some(Move::Pass),
+    }
 }
 
 fn widen(m: Move) -> Move<sized::Square> {
@@ -592,12 +713,41 @@ impl<S> Progress<'_, S> {
     }
 }
 
+/// The same on the board of 8×8.
+///
+/// # Errors
+///
+/// The analysis, if it is of another board.
+impl TryFrom<Analysis<sized::Square>> for Analysis {
+    type Error = Analysis<sized::Square>;
+
+    fn try_from(analysis: Analysis<sized::Square>) -> Result<Self, Self::Error> {
+        let line: Option<Vec<Move>> = analysis.line.iter().copied().map(narrow).collect();
+        let best_move = analysis.best_move.map(narrow);
+        let (Some(line), None | Some(Some(_))) = (line, best_move) else {
+            return Err(analysis);
+        };
+        Ok(Self {
+            best_move: best_move.flatten(),
+            evaluation: analysis.evaluation,
+            exact: analysis.exact,
+            selective: analysis.selective,
+            depth: analysis.depth,
+            nodes: analysis.nodes,
+            time: analysis.time,
+            line,
+            from_book: analysis.from_book,
+        })
+    }
+}
+
 impl From<Analysis> for Analysis<sized::Square> {
     fn from(analysis: Analysis) -> Self {
         Self {
             best_move: analysis.best_move.map(widen),
             evaluation: analysis.evaluation,
             exact: analysis.exact,
+            selective: analysis.selective,
             depth: analysis.depth,
             nodes: analysis.nodes,
             time: analysis.time,

@@ -2,8 +2,15 @@ use core::{fmt, str::FromStr};
 
 /// A playing strength from 1, a beginner's, to 20.
 ///
-/// A level looks so many plies ahead, and plays perfectly once the empty squares are at most twice
-/// as many (24 at most, so that a move does not take minutes).
+/// A level looks so many plies ahead, and sees the end of the game once the empty squares are at
+/// most twice as many (24 at most, so that a move does not take minutes).
+///
+/// Levels 1 to 5 are for people who begin to play, and [err](Self::errs) as they do. What a move seems
+/// to be worth is blurred, by 8 discs at level 1 and 5, 3, 1.7 and 0.8 at the next ones: of two moves
+/// the one that is worse by so much is chosen about one time in four, and one that is much worse
+/// hardly ever. They like to flip many discs, at level 1 as if each were worth 1.5 (0.8, 0.4, 0.2 and
+/// nothing). Only level 1 lets the other side have a corner where it need not. From level 6 on the best
+/// move that was found is played.
 ///
 /// ```
 /// use othello_engine::Level;
@@ -50,6 +57,12 @@ impl Level {
         const MOST: u32 = 24;
         let empties = 2 * self.depth();
         if empties < MOST { empties } else { MOST }
+    }
+
+    /// Whether the level makes mistakes on purpose: [`Engine::play`](crate::Engine::play) does.
+    #[must_use]
+    pub const fn errs(self) -> bool {
+        self.0 <= 5
     }
 }
 

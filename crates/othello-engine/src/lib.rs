@@ -9,6 +9,7 @@ mod endgame;
 mod engine;
 mod evaluation;
 mod evaluator;
+mod habits;
 mod last_plies;
 mod level;
 mod midgame;

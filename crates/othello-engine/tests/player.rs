@@ -1,7 +1,7 @@
 //! The engine as a player: legal, repeatable, and better than chance.
 
 use othello_core::{
-    Color, Position, random,
+    Color, Game, Position, random,
     sized::{self, Size},
 };
 use othello_engine::{Engine, EngineOptions, Level, Thinking};
@@ -119,4 +119,71 @@ fn a_finished_game_has_no_best_move() {
     assert_eq!(analysis.best_move, None);
     assert_eq!(analysis.evaluation.discs(), 64);
     assert!(analysis.exact);
+}
+
+/// Games from openings at random, each with both colours.
+fn won_by_the_first(levels: [u8; 2], openings: u64) -> (usize, usize) {
+    let levels = levels.map(|number| Level::new(number).expect("a level"));
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(10);
+    let (mut won, mut lost) = (0, 0);
+    for seed in 0..openings {
+        let engine = engine().with_seed(seed);
+        let mut opening = Position::new();
+        for _ in 0..6 {
+            let m = random::legal_move(&opening, &mut rng).expect("the game goes on");
+            opening.play_unchecked(m);
+        }
+        for first in Color::ALL {
+            let mut position = opening;
+            while !position.is_over() {
+                let level = levels[usize::from(position.turn() != first)];
+                let m = engine.best_move(&position, level);
+                position
+                    .play(m.expect("the game goes on"))
+                    .expect("a legal move");
+            }
+            let winner = position.outcome().expect("the game is over").winner();
+            won += usize::from(winner == Some(first));
+            lost += usize::from(winner == Some(!first));
+        }
+    }
+    (won, lost)
+}
+
+#[test]
+fn higher_weak_levels_are_clearly_better() {
+    for (levels, openings) in [([2, 1], 12), ([3, 2], 12), ([5, 3], 4)] {
+        let (won, lost) = won_by_the_first(levels, openings);
+        assert!(won >= 2 * lost, "{levels:?}: {won} won, {lost} lost");
+    }
+}
+
+/// The line of perfect play published by Takizawa (arXiv 2310.19387).
+const GAME: &str = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4f1e1f2g1b1f8\
+                    g8b3h3b2h5b7a3a4a1a2c1h2h1g2b8a8g7h8h7h6";
+
+/// With few nodes it guesses, with more it guesses to the end, with enough it proves.
+#[test]
+fn a_stopped_solver_tells_how_sure_it_is() {
+    let mut game: Game = GAME.parse().expect("a game");
+    game.go_to(41);
+    let position = *game.position();
+    let mut kinds = Vec::new();
+    let mut nodes = 4_096;
+    loop {
+        let thinking = Thinking {
+            nodes: Some(nodes),
+            ..Thinking::default()
+        };
+        let found = engine().solve_or_guess(&position, &thinking);
+        assert!(!(found.exact && found.selective.is_some()));
+        kinds.push(found.selective.map_or("estimate", |_| "selective"));
+        if found.exact {
+            break;
+        }
+        nodes *= 2;
+    }
+    kinds.pop();
+    kinds.dedup();
+    assert_eq!(kinds, ["estimate", "selective"]);
 }

@@ -62,6 +62,8 @@ pub struct ShownResult {
     pub score: ShownScore,
     /// Whether no deeper search can change it.
     pub exact: bool,
+    /// If it is the end of the game that was guessed at: how sure, in percent.
+    pub selective: Option<u32>,
     /// How many plies were searched.
     pub depth: u32,
     /// Positions visited.
@@ -155,6 +157,7 @@ impl<O: Write> Printer<O> {
             best_move,
             score,
             exact,
+            selective,
             depth,
             nodes,
             time: _,
@@ -172,15 +175,19 @@ impl<O: Write> Printer<O> {
                 "nodes": nodes,
                 "pv": line,
             });
+            if let Some(percent) = selective {
+                record["selective"] = (*percent).into();
+            }
             if *from_book {
                 record["book"] = true.into();
             }
             return writeln!(self.out, "{record}");
         }
-        let kind = match (exact, from_book) {
-            (true, _) => "exact",
-            (false, true) => "book",
-            (false, false) => "score",
+        let kind = match (exact, selective, from_book) {
+            (true, _, _) => "exact".into(),
+            (false, _, true) => "book".into(),
+            (false, Some(percent), false) => format!("selective {percent}%"),
+            (false, None, false) => String::from("score"),
         };
         let (number, score, line) = (index + 1, &score.text, words(line));
         writeln!(

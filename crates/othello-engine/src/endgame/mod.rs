@@ -182,15 +182,16 @@ impl<E: Evaluator> Game for Endgame<'_, E> {
     }
 
     fn next_iteration(&self, root: &Self::Position, last: Option<Iteration>) -> Option<Iteration> {
-        plan::next_iteration(empties(&root.position), last)
+        let guesses = self.evaluator.error_model().is_some();
+        plan::next_iteration(empties(&root.position), guesses, last)
     }
 
     #[inline]
-    fn probable_cut(&self, _: &Self::Position, depth: u32, attempt: u32) -> Option<ProbableCut> {
-        if attempt == 0 {
-            plan::probable_cut(depth)
-        } else {
-            None
+    fn probable_cut(&self, at: &Self::Position, depth: u32, attempt: u32) -> Option<ProbableCut> {
+        if attempt > 0 {
+            return None;
         }
+        let model = self.evaluator.error_model()?;
+        model.probable_cut_to_end(empties(&at.position), depth)
     }
 }

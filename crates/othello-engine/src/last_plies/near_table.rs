@@ -34,7 +34,7 @@ pub(super) struct Known {
 }
 
 impl Known {
-    const NOTHING: Known = Known {
+    pub(super) const NOTHING: Known = Known {
         lower: -64,
         upper: 64,
         square: NO_SQUARE,
@@ -101,6 +101,12 @@ impl NearTable {
             slot.check.store(0, Ordering::Relaxed);
             slot.data.store(0, Ordering::Relaxed);
         }
+    }
+
+    /// Where what is known of the position with this key stands.
+    #[inline(always)]
+    pub(super) fn place(&self, key: u64) -> &impl Sized {
+        self.bucket(key)
     }
 
     #[inline(always)]

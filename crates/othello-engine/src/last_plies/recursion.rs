@@ -1,15 +1,16 @@
 //! The recursion. A macro, so that it can be compiled for processors with more instructions: what
 //! a function may use it hands only to functions that are inlined into it.
 
-/// Writes `solve` and what it needs, with these attributes, on `moves` and `flips` in scope.
+/// Writes `solve` and what it needs, with these attributes, on `moves`, `flips` and `prefetch` in
+/// scope.
 macro_rules! recursion {
     ($(#[$attribute:meta])*) => {
         use $crate::last_plies::{
-            LastPlies, Tail, final_score, lowest, out_of_reach,
+            Tail, final_score, lowest, out_of_reach,
             last_disc::fill_last,
             near_table,
-            order::{self, Candidate},
-            regions::{BESIDE, Four, Quadrants, three_squares},
+            order::{self, Candidate, Candidates},
+            regions::{BESIDE, Order, Quadrants, four_squares, three_squares, two_squares},
         };
 
         /// A score that every other one is above.
@@ -31,10 +32,7 @@ macro_rules! recursion {
                     tail.nodes += 1;
                     fill_last(own, alpha, lowest(empty))
                 }
-                2 => {
-                    let squares = [lowest(empty), lowest(empty & (empty - 1))];
-                    solve_2(tail, own, opponent, alpha, squares, false)
-                }
+                2 => solve_2(tail, own, opponent, alpha, two_squares(empty), false),
                 3 => solve_3(tail, own, opponent, alpha, three_squares(empty), false),
                 4 => solve_4(tail, own, opponent, alpha, Quadrants::odd(empty), false),
                 _ => {
@@ -43,6 +41,7 @@ macro_rules! recursion {
                         opponent,
                         legal: moves(own, opponent),
                         odd: Quadrants::odd(empty),
+                        key: near_table::key(own, opponent),
                     };
                     node.solve(tail, alpha)
                 }
@@ -55,13 +54,13 @@ macro_rules! recursion {
             own: u64,
             opponent: u64,
             alpha: i32,
-            squares: [u8; 2],
+            squares: Order,
             passed: bool,
         ) -> i32 {
             tail.nodes += 1;
-            let [a, b] = squares;
             let mut best = NO_MOVE;
-            for (square, last) in [(a, b), (b, a)] {
+            for order in squares.either() {
+                let (square, last) = (order.first(), order.last());
                 if BESIDE[usize::from(square & 63)] & opponent == 0 {
                     continue;
                 }
@@ -90,13 +89,13 @@ macro_rules! recursion {
             own: u64,
             opponent: u64,
             alpha: i32,
-            squares: [u8; 3],
+            squares: Order,
             passed: bool,
         ) -> i32 {
             tail.nodes += 1;
-            let [a, b, c] = squares;
             let mut best = NO_MOVE;
-            for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
+            for order in squares.each_of_three() {
+                let (square, rest) = (order.first(), order.rest());
                 if BESIDE[usize::from(square & 63)] & opponent == 0 {
                     continue;
                 }
@@ -134,7 +133,8 @@ macro_rules! recursion {
                 return score;
             }
             let mut best = NO_MOVE;
-            for (square, rest) in Four::of(!(own | opponent), odd).with_rests() {
+            for order in four_squares(!(own | opponent), odd) {
+                let (square, rest) = (order.first(), order.rest());
                 if BESIDE[usize::from(square & 63)] & opponent == 0 {
                     continue;
                 }
@@ -164,23 +164,25 @@ macro_rules! recursion {
             opponent: u64,
             legal: u64,
             odd: Quadrants,
+            /// By which the table knows it.
+            key: u64,
         }
 
         impl Node {
-            /// The position after a move. What its own legal moves are is found only if needed.
+            /// The position after a move; what is known of it is on its way.
             $(#[$attribute])*
             #[inline]
-            fn after(&self, square: u8, flipped: u64, replies: Option<u64>) -> Node {
+            fn after(&self, tail: &Tail<'_>, square: u8, flipped: u64, replies: u64) -> Node {
                 let own = self.opponent ^ flipped;
                 let opponent = self.own | flipped | 1 << square;
+                let key = near_table::key(own, opponent);
+                prefetch(tail.near.place(key));
                 Node {
                     own,
                     opponent,
-                    legal: match replies {
-                        Some(replies) => replies,
-                        None => moves(own, opponent),
-                    },
+                    legal: replies,
                     odd: self.odd.after(square),
+                    key,
                 }
             }
 
@@ -208,6 +210,7 @@ macro_rules! recursion {
                     opponent: self.own,
                     legal: moves(self.opponent, self.own),
                     odd: self.odd,
+                    key: near_table::key(self.opponent, self.own),
                 };
                 if passed.legal == 0 {
                     return final_score(self.own, self.opponent);
@@ -243,13 +246,12 @@ macro_rules! recursion {
             $(#[$attribute])*
             #[inline]
             fn solve_by_replies(&self, tail: &mut Tail<'_>, alpha: i32) -> i32 {
-                let key = near_table::key(self.own, self.opponent);
+                let key = self.key;
                 let known = tail.near.recall(key);
                 if let Some(score) = known.beyond(alpha) {
                     return score;
                 }
-                let mut list = [Candidate::NONE; LastPlies::MOST_EMPTY as usize];
-                let mut found = 0;
+                let mut candidates = Candidates::new();
                 let mut squares = self.legal;
                 while squares != 0 {
                     let square = lowest(squares);
@@ -261,19 +263,16 @@ macro_rules! recursion {
                     let placed = self.own | flipped | 1 << square;
                     let replies = moves(self.opponent ^ flipped, placed);
                     let rank = if square == known.square {
-                        i32::MAX
+                        order::FIRST
                     } else {
                         order::rank(square, replies, self.odd)
                     };
-                    list[found] = Candidate { square, rank, flips: flipped, replies };
-                    found += 1;
+                    candidates.push(Candidate { square, flips: flipped, replies }, rank);
                 }
-                let list = &mut list[..found];
                 let nodes_before = tail.nodes;
                 let mut best = (NO_MOVE, near_table::NO_SQUARE);
-                for place in 0..list.len() {
-                    let Candidate { square, flips, replies, .. } = order::take_best(list, place);
-                    let child = self.after(square, flips, Some(replies));
+                while let Some(Candidate { square, flips, replies }) = candidates.take_best() {
+                    let child = self.after(tail, square, flips, replies);
                     let score = -child.solve(tail, -alpha - 1);
                     if score > best.0 {
                         best = (score, square);

@@ -102,78 +102,119 @@ pub(super) static BESIDE: [u64; 64] = {
     beside
 };
 
-/// Three empty squares, one that is alone in its quadrant first.
-#[inline(always)]
-pub(super) fn three_squares(empty: u64) -> [u8; 3] {
-    let first = lowest(empty & Quadrants::odd(empty).squares());
-    let rest = empty ^ 1 << first;
-    [first, lowest(rest), lowest(rest & (rest - 1))]
-}
+/// Up to four squares in the order to try them: a byte each, the first the lowest, so that they stay
+/// in one register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Order(u32);
 
-/// Four empty squares in the order to try them.
-pub(super) struct Four {
-    squares: [u8; 4],
-    /// Whether they are two and two in two quadrants.
-    pairs: bool,
-}
-
-impl Four {
-    /// The squares alone in their quadrants first.
+impl Order {
     #[inline(always)]
-    pub(super) fn of(empty: u64, odd: Quadrants) -> Self {
-        if odd.is_empty() {
-            return Self::of_even(empty);
-        }
-        let first = empty & odd.first().squares();
-        let rest = empty ^ first;
-        if has_several(first) {
-            // Three squares are together, so the one in the other odd quadrant is alone.
-            return Self::from_sets(rest, first, false);
-        }
-        let second = rest & odd.squares();
-        if has_several(second) {
-            return Self::from_sets(first, rest, false);
-        }
-        let others = rest ^ second;
-        let squares = [first, second, others, others & others.wrapping_sub(1)];
-        Four {
-            squares: squares.map(lowest),
-            pairs: false,
-        }
+    fn of<const N: usize>(squares: [u8; N]) -> Self {
+        let pack = |order, square| order << 8 | u32::from(square);
+        Order(squares.into_iter().rev().fold(0, pack))
     }
 
     #[inline(always)]
-    fn of_even(empty: u64) -> Self {
-        let first = empty & Quadrants::of(lowest(empty)).squares();
-        let rest = empty ^ first;
-        Self::from_sets(first, rest, rest != 0)
+    pub(super) fn first(self) -> u8 {
+        self.0 as u8 & 63
+    }
+
+    /// The squares after the first.
+    #[inline(always)]
+    pub(super) fn rest(self) -> Self {
+        Order(self.0 >> 8)
+    }
+
+    /// The second of two.
+    #[inline(always)]
+    pub(super) fn last(self) -> u8 {
+        self.rest().first()
+    }
+
+    /// Two squares in either order.
+    #[inline(always)]
+    pub(super) fn either(self) -> [Self; 2] {
+        [self, Self::of([self.last(), self.first()])]
+    }
+
+    /// Four squares with each of them first, the others as they stood.
+    #[inline(always)]
+    fn each_of_four([a, b, c, d]: [u8; 4]) -> [Self; 4] {
+        [[a, b, c, d], [b, a, c, d], [c, a, b, d], [d, a, b, c]].map(Self::of)
     }
 
     #[inline(always)]
-    fn from_sets(first: u64, second: u64, pairs: bool) -> Self {
-        let mut squares = [0; 4];
-        let mut place = 0;
-        for mut set in [first, second] {
-            while set != 0 {
-                squares[place & 3] = lowest(set);
-                set &= set - 1;
-                place += 1;
-            }
-        }
-        Four { squares, pairs }
+    fn one_and_three(one: u64, three: u64) -> [Self; 4] {
+        let [a, c] = [lowest(three), highest(three)];
+        let b = lowest(three ^ 1 << a ^ 1 << c);
+        Self::each_of_four([lowest(one), a, b, c])
     }
 
-    /// Each square with those that are left after it, one that is then alone first.
+    /// Three squares with each of them first, the others as they stood.
     #[inline(always)]
-    pub(super) fn with_rests(self) -> [(u8, [u8; 3]); 4] {
-        let [a, b, c, d] = self.squares;
+    pub(super) fn each_of_three(self) -> [Self; 3] {
+        let [a, b, c] = [self.0 & 0xff, self.0 & 0xff00, self.0 & 0xff_0000];
         [
-            (a, [b, c, d]),
-            (b, [a, c, d]),
-            (c, if self.pairs { [d, a, b] } else { [a, b, d] }),
-            (d, if self.pairs { [c, a, b] } else { [a, b, c] }),
+            self,
+            Order(b >> 8 | a << 8 | c),
+            Order(c >> 16 | a << 8 | b << 8),
         ]
     }
+}
+
+/// Two empty squares.
+#[inline(always)]
+pub(super) fn two_squares(empty: u64) -> Order {
+    Order::of([lowest(empty), lowest(empty & empty.wrapping_sub(1))])
+}
+
+/// Three empty squares, one that is alone in its quadrant first.
+#[inline(always)]
+pub(super) fn three_squares(empty: u64) -> Order {
+    let first = lowest(empty & Quadrants::odd(empty).squares());
+    let rest = empty ^ 1 << first;
+    Order::of([first, lowest(rest), lowest(rest & rest.wrapping_sub(1))])
+}
+
+/// Four empty squares with each of them first: those alone in their quadrants before the others,
+/// and after each of them one that is alone then.
+#[inline(always)]
+pub(super) fn four_squares(empty: u64, odd: Quadrants) -> [Order; 4] {
+    if odd.is_empty() {
+        let first = empty & Quadrants::of(lowest(empty)).squares();
+        let second = empty ^ first;
+        if second != 0 {
+            let [a, b] = [lowest(first), highest(first)];
+            let [c, d] = [lowest(second), highest(second)];
+            return [[a, b, c, d], [b, a, c, d], [c, d, a, b], [d, c, a, b]].map(Order::of);
+        }
+        let [a, b] = [lowest(empty), highest(empty)];
+        let inner = empty ^ 1 << a ^ 1 << b;
+        return Order::each_of_four([a, b, lowest(inner), highest(inner)]);
+    }
+    let first = empty & odd.first().squares();
+    let rest = empty ^ first;
+    if has_several(first) {
+        // Three squares are together, so the one in the other odd quadrant is alone.
+        return Order::one_and_three(rest, first);
+    }
+    let second = rest & odd.squares();
+    if has_several(second) {
+        return Order::one_and_three(first, rest);
+    }
+    let others = rest ^ second;
+    Order::each_of_four([
+        lowest(first),
+        lowest(second),
+        lowest(others),
+        highest(others),
+    ])
+}
+
+/// The highest square of a set.
+#[inline(always)]
+fn highest(squares: u64) -> u8 {
+    (63 ^ squares.leading_zeros()) as u8 & 63
 }
 
 #[inline(always)]
@@ -200,6 +241,15 @@ mod tests {
         .take(3_000)
     }
 
+    fn squares_of(mut order: Order, count: usize) -> Vec<u8> {
+        let mut squares = Vec::new();
+        for _ in 0..count {
+            squares.push(order.first());
+            order = order.rest();
+        }
+        squares
+    }
+
     fn alone(square: u8, empty: u64) -> bool {
         (empty & Quadrants::of(square).squares()).count_ones() == 1
     }
@@ -220,22 +270,23 @@ mod tests {
     #[test]
     fn lonely_squares_come_first() {
         for empty in sets(4) {
-            let orders = Four::of(empty, Quadrants::odd(empty)).with_rests();
-            let tried = orders.map(|(square, _)| square);
+            let orders = four_squares(empty, Quadrants::odd(empty));
+            let tried = orders.map(Order::first);
             assert_eq!(
                 tried.iter().fold(0, |set, &square| set | 1 << square),
                 empty
             );
             let any = |set: u64| tried.iter().any(|&s| set >> s & 1 == 1 && alone(s, set));
             assert_eq!(alone(tried[0], empty), any(empty));
-            for (square, rest) in orders {
-                let left = empty ^ 1 << square;
+            for order in orders {
+                let left = empty ^ 1 << order.first();
+                let rest = squares_of(order.rest(), 3);
                 assert_eq!(rest.iter().fold(0, |set, &square| set | 1 << square), left);
                 assert_eq!(alone(rest[0], left), any(left));
             }
         }
         for empty in sets(3) {
-            let squares = three_squares(empty);
+            let squares = squares_of(three_squares(empty), 3);
             assert_eq!(squares.iter().fold(0, |set, &s| set | 1 << s), empty);
             let any = squares.iter().any(|&square| alone(square, empty));
             assert_eq!(alone(squares[0], empty), any);

@@ -1,126 +1,89 @@
-//! The recursion compiled for the vector instructions of x86-64-v3.
+//! The recursion compiled for the vector instructions of x86-64.
 //!
 //! The one place of the crate with `unsafe`: calling code that was compiled for processor features
 //! needs it, once the features are known to be there.
 #![allow(unsafe_code)]
 
+mod avx2;
+mod avx512;
+
 use core::arch::x86_64::{
-    __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64,
-    _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64,
-    _mm256_extracti128_si256, _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi64x,
-    _mm256_setzero_si256, _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_sub_epi64,
+    __m256i, _MM_HINT_T0, _mm_cvtsi128_si64, _mm_or_si128, _mm_prefetch, _mm_unpackhi_epi64,
+    _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_loadu_si256,
 };
 
-use super::kernel::RAYS;
+use super::Tail;
 
-/// Proof that the processor has what this module needs.
+/// Proof that the processor has what one of these modules needs.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Supported(());
+pub(super) enum Supported {
+    Avx2(Avx2),
+    Avx512(Avx512),
+}
+
+/// Proof that the processor has what x86-64-v3 has.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Avx2(());
+
+/// Proof that it has vectors of 512 bits too.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Avx512(());
 
 impl Supported {
+    /// The most that the processor has.
+    pub(super) fn detect() -> Option<Self> {
+        let avx2 = Avx2::detect()?;
+        Some(Avx512::detect(avx2).map_or(Self::Avx2(avx2), Self::Avx512))
+    }
+
+    /// All ways that the processor can take.
+    #[cfg(test)]
+    pub(super) fn all() -> Vec<Self> {
+        let avx2 = Avx2::detect();
+        let avx512 = avx2.and_then(Avx512::detect);
+        avx2.map(Self::Avx2)
+            .into_iter()
+            .chain(avx512.map(Self::Avx512))
+            .collect()
+    }
+
+    /// The recursion on such a processor.
+    pub(super) fn solve(self, tail: &mut Tail<'_>, own: u64, opponent: u64, alpha: i32) -> i32 {
+        match self {
+            // SAFETY: a value of this type exists only where the features were found.
+            Self::Avx2(_) => unsafe { avx2::solve(tail, own, opponent, alpha) },
+            // SAFETY: likewise.
+            Self::Avx512(_) => unsafe { avx512::solve(tail, own, opponent, alpha) },
+        }
+    }
+}
+
+impl Avx2 {
     pub(super) fn detect() -> Option<Self> {
         let supported = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("lzcnt")
             && is_x86_feature_detected!("popcnt");
-        supported.then_some(Supported(()))
-    }
-
-    /// [`solve`] on such a processor.
-    pub(super) fn solve(self, tail: &mut Tail<'_>, own: u64, opponent: u64, alpha: i32) -> i32 {
-        // SAFETY: a value of this type exists only where the features were found.
-        unsafe { solve(tail, own, opponent, alpha) }
+        supported.then_some(Self(()))
     }
 }
 
-super::recursion::recursion!(
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-);
-
-/// See [`super::kernel::moves`].
-#[inline]
-#[target_feature(enable = "avx2")]
-fn moves(own: u64, opponent: u64) -> u64 {
-    const INNER: i64 = 0x7e7e_7e7e_7e7e_7e7e;
-    let step = steps();
-    let two_steps = _mm256_add_epi64(step, step);
-    let from = _mm256_set1_epi64x(own as i64);
-    let through = _mm256_and_si256(
-        _mm256_set1_epi64x(opponent as i64),
-        _mm256_set_epi64x(INNER, INNER, -1, INNER),
-    );
-    let mut up = _mm256_and_si256(through, _mm256_sllv_epi64(from, step));
-    let mut down = _mm256_and_si256(through, _mm256_srlv_epi64(from, step));
-    let further = _mm256_sllv_epi64(up, step);
-    up = _mm256_or_si256(up, _mm256_and_si256(through, further));
-    let further = _mm256_srlv_epi64(down, step);
-    down = _mm256_or_si256(down, _mm256_and_si256(through, further));
-    let pairs_up = _mm256_and_si256(through, _mm256_sllv_epi64(through, step));
-    let pairs_down = _mm256_srlv_epi64(pairs_up, step);
-    for _ in 0..2 {
-        let further = _mm256_sllv_epi64(up, two_steps);
-        up = _mm256_or_si256(up, _mm256_and_si256(pairs_up, further));
-        let further = _mm256_srlv_epi64(down, two_steps);
-        down = _mm256_or_si256(down, _mm256_and_si256(pairs_down, further));
+impl Avx512 {
+    pub(super) fn detect(Avx2(()): Avx2) -> Option<Self> {
+        let supported = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512cd");
+        supported.then_some(Self(()))
     }
-    let behind = union(_mm256_or_si256(
-        _mm256_sllv_epi64(up, step),
-        _mm256_srlv_epi64(down, step),
-    ));
-    behind & !(own | opponent)
 }
 
-/// See [`super::kernel::flips`].
-#[inline]
-#[target_feature(enable = "avx2")]
-fn flips(square: u8, own: u64, opponent: u64) -> u64 {
-    let rays = &RAYS[usize::from(square & 63)];
-    let (up, down) = (load(&rays.up), load(&rays.down));
-    let own = _mm256_set1_epi64x(own as i64);
-    let opponent = _mm256_set1_epi64x(opponent as i64);
-    let zero = _mm256_setzero_si256();
-
-    // Towards higher indices the run ends below the lowest blocker.
-    let blockers = _mm256_andnot_si256(opponent, up);
-    let lowest = _mm256_and_si256(blockers, _mm256_sub_epi64(zero, blockers));
-    let bracket = _mm256_and_si256(lowest, own);
-    let none = _mm256_cmpeq_epi64(bracket, zero);
-    let below = _mm256_sub_epi64(_mm256_add_epi64(bracket, _mm256_set1_epi64x(-1)), none);
-    let flips_up = _mm256_and_si256(below, up);
-
-    // Towards lower indices the blockers cast a shadow; the run is what is left in the light.
-    let step = steps();
-    let two_steps = _mm256_add_epi64(step, step);
-    let four_steps = _mm256_add_epi64(two_steps, two_steps);
-    let blockers = _mm256_andnot_si256(opponent, down);
-    let mut shadow = _mm256_srlv_epi64(blockers, step);
-    shadow = _mm256_or_si256(shadow, _mm256_srlv_epi64(shadow, step));
-    shadow = _mm256_or_si256(shadow, _mm256_srlv_epi64(shadow, two_steps));
-    shadow = _mm256_or_si256(shadow, _mm256_srlv_epi64(shadow, four_steps));
-    let bracket = _mm256_and_si256(_mm256_andnot_si256(shadow, blockers), own);
-    let none = _mm256_cmpeq_epi64(bracket, zero);
-    let light = _mm256_andnot_si256(_mm256_or_si256(shadow, blockers), down);
-    let flips_down = _mm256_andnot_si256(none, light);
-    union(_mm256_or_si256(flips_up, flips_down))
-}
-
-/// The step from one square to the next on each line, towards higher indices.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn steps() -> __m256i {
-    _mm256_set_epi64x(1, 9, 8, 7)
-}
-
+/// A lane each; the safe intrinsic for it is compiled to a load for each.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn load(lanes: &[u64; 4]) -> __m256i {
-    _mm256_set_epi64x(
-        lanes[3] as i64,
-        lanes[2] as i64,
-        lanes[1] as i64,
-        lanes[0] as i64,
-    )
+    // SAFETY: the array is as long as the vector, and need not be aligned.
+    unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) }
 }
 
 /// The squares that are in any lane.
@@ -134,6 +97,13 @@ fn union(lanes: __m256i) -> u64 {
     _mm_cvtsi128_si64(_mm_or_si128(halves, _mm_unpackhi_epi64(halves, halves))) as u64
 }
 
+/// Brings what is there nearer to the processor.
+#[inline(always)]
+fn prefetch<T>(at: &T) {
+    // SAFETY: no memory is accessed, and the address is that of a reference.
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(at).cast()) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::{kernel, tests::boards};
@@ -141,20 +111,41 @@ mod tests {
 
     #[test]
     fn moves_and_flips_are_those_of_the_portable_code() {
-        if Supported::detect().is_none() {
-            eprintln!("skipped: this processor lacks AVX2");
-            return;
+        for supported in Supported::all() {
+            for position in boards(20, 2_000) {
+                let (own, opponent) = (position.own().0, position.opponent().0);
+                assert_eq!(
+                    supported.moves(own, opponent),
+                    kernel::moves(own, opponent),
+                    "{position} {supported:?}"
+                );
+                for square in position.empty_squares() {
+                    assert_eq!(
+                        supported.flips(square as u8, own, opponent),
+                        kernel::flips(square as u8, own, opponent),
+                        "{position} {square} {supported:?}"
+                    );
+                }
+            }
         }
-        for position in boards(20, 2_000) {
-            let (own, opponent) = (position.own().0, position.opponent().0);
-            // SAFETY: the features were found above.
-            let found = unsafe { moves(own, opponent) };
-            assert_eq!(found, kernel::moves(own, opponent));
-            for square in position.empty_squares() {
-                // SAFETY: the features were found above.
-                let found = unsafe { flips(square as u8, own, opponent) };
-                let expected = kernel::flips(square as u8, own, opponent);
-                assert_eq!(found, expected, "{position} {square}");
+    }
+
+    impl Supported {
+        fn moves(self, own: u64, opponent: u64) -> u64 {
+            match self {
+                // SAFETY: a value of this type exists only where the features were found.
+                Self::Avx2(_) => unsafe { avx2::moves(own, opponent) },
+                // SAFETY: likewise.
+                Self::Avx512(_) => unsafe { avx512::moves(own, opponent) },
+            }
+        }
+
+        fn flips(self, square: u8, own: u64, opponent: u64) -> u64 {
+            match self {
+                // SAFETY: a value of this type exists only where the features were found.
+                Self::Avx2(_) => unsafe { avx2::flips(square, own, opponent) },
+                // SAFETY: likewise.
+                Self::Avx512(_) => unsafe { avx512::flips(square, own, opponent) },
             }
         }
     }

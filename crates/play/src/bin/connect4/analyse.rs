@@ -91,6 +91,7 @@ fn shown_result(analysis: &Analysis) -> ShownResult {
         best_move: analysis.best_move.map(number),
         score: ShownScore::of(analysis.score),
         exact: analysis.exact,
+        selective: None,
         depth: analysis.depth,
         nodes: analysis.nodes,
         time: analysis.time,

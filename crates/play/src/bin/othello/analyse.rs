@@ -3,6 +3,7 @@
 use std::io::stdout;
 
 use clap::Args;
+use game_search::Selectivity;
 use othello_core::{
     Move,
     sized::{Size, Square},
@@ -23,7 +24,9 @@ use crate::{
 
 /// Show the best line of a position, deeper step by step
 ///
-/// Evaluations are in discs for the side to move; `exact` marks a final score under perfect play.
+/// Evaluations are in discs for the side to move. `exact` marks a final score under perfect play;
+/// `selective 98%` one that is so likely, for every line was followed to the end of the game but
+/// those that a shallow search found improbable; `score` the estimate of a search of limited depth.
 /// What is printed does not depend on the clock unless --time-ms is given.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -97,6 +100,7 @@ fn shown_result(analysis: &Analysis<Square>) -> ShownResult {
         best_move: analysis.best_move.map(|m| m.to_string().into()),
         score: in_discs(analysis.evaluation),
         exact: analysis.exact,
+        selective: analysis.selective.map(Selectivity::percent),
         depth: analysis.depth,
         nodes: analysis.nodes,
         time: analysis.time,

@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SEAT", default_value = "engine")]
     second: SeatArgument,
 
-    /// Strength of the engines that have none of their own, 1 to 20
+    /// Strength of the engines that have none of their own, 1 to 20 (1 to 5 err as beginners do)
     #[arg(long, value_name = "N", default_value_t = Level::default())]
     level: Level,
 

@@ -15,7 +15,7 @@ use crate::{book::BookArguments, player::EnginePlayer};
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Strength, 1 to 20; the command `level` changes it (0: no limit but the time)
+    /// Strength, 1 to 20 (1 to 5 err as beginners do); the command `level` changes it (0: no limit but the time)
     #[arg(long, value_name = "N", default_value_t = Level::default())]
     level: Level,
 

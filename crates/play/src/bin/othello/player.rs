@@ -21,7 +21,7 @@ impl EnginePlayer {
             hash_mebibytes: common.hash,
         })?;
         Ok(Self {
-            engine: book.give_to(engine, common)?,
+            engine: book.give_to(engine, common)?.with_seed(common.seed),
         })
     }
 }
@@ -40,6 +40,11 @@ impl Player for EnginePlayer {
     }
 
     fn think(&mut self, task: &Task, tell: &mut dyn FnMut(&Thought<'_>)) -> Vec<Finding> {
+        if let Some(level) = task.level.filter(|level| level.errs() && task.lines <= 1) {
+            let (position, stop) = (task.position.into(), task.leash.stop_handle());
+            let chosen = self.engine.play(&position, level, stop, |_| ());
+            return Analysis::try_from(chosen).iter().map(finding).collect();
+        }
         let thinking = thinking(task);
         let found =
             self.engine

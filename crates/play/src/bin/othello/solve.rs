@@ -1,8 +1,10 @@
 //! `othello solve`.
 
 use std::{
+    fmt,
     io::{Write, stdout},
     path::PathBuf,
+    time::Duration,
 };
 
 use anyhow::bail;
@@ -12,7 +14,7 @@ use othello_core::{
     notation::Mode,
     record::obf::{self, Problem},
 };
-use othello_engine::{Engine, Thinking};
+use othello_engine::{Analysis, Engine, Thinking};
 use play::{arguments::Common, failure, files, progress};
 use serde_json::json;
 
@@ -23,8 +25,10 @@ use crate::thinking::engine;
 /// Reads OBF: a board of 64 letters and the side to move on each line, then perhaps the known
 /// scores of its moves, which the result is compared with. Prints a line a position as it is
 /// solved: its number in the file, the score in discs for the side to move (empty squares to the winner), the
-/// best move, the line of best play, the positions visited and the seconds taken, with tabs
-/// between.
+/// best move, the line of best play, the positions visited, the seconds taken and how sure the score
+/// is, with tabs between: `exact`; or, if a limit stopped the proof, `selective 98%` if every line was
+/// followed to the end of the game but those that a shallow search found improbable, `estimate` if not
+/// even that was done.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -32,19 +36,33 @@ pub(crate) struct Arguments {
     file: PathBuf,
 
     /// Add the score of every legal move, in a further column
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["nodes", "time_ms"])]
     moves: bool,
+
+    /// Visit at most so many positions for each line of the file
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+
+    /// Think at most so many milliseconds about each
+    #[arg(long, value_name = "T")]
+    time_ms: Option<u64>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   othello solve problems.obf
   head -3 problems.obf | othello solve - --moves
+  othello solve problems.obf --nodes 1000000
   othello solve problems.obf --json";
 
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
     let bytes = files::read(&arguments.file)?;
     let engine = engine(common)?;
+    let thinking = Thinking {
+        nodes: arguments.nodes,
+        time: arguments.time_ms.map(Duration::from_millis),
+        ..Thinking::default()
+    };
     let mut out = stdout().lock();
     let bar = progress::bar(obf::read(&bytes, Mode::Lenient).count() as u64, "positions");
     let mut tally = Tally::default();
@@ -53,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
         number += 1;
         match item {
             Ok(problem) => {
-                let solved = Solved::find(&engine, &problem, arguments.moves);
+                let solved = Solved::find(&engine, &problem, &thinking, arguments.moves);
                 bar.suspend(|| solved.print(&mut out, number, common.json))?;
                 out.flush()?;
                 tally.compare(number, &problem, &solved, &bar);
@@ -87,6 +105,7 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
 
 struct Solved {
     score: i32,
+    sureness: Sureness,
     line: Vec<Move>,
     nodes: u64,
     seconds: f64,
@@ -94,23 +113,52 @@ struct Solved {
     moves: Vec<(Move, i32)>,
 }
 
+/// How sure a score is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sureness {
+    Exact,
+    /// In percent.
+    Selective(u32),
+    Estimate,
+}
+
+impl Sureness {
+    fn of(analysis: &Analysis) -> Self {
+        match analysis.selective {
+            _ if analysis.exact => Self::Exact,
+            Some(selectivity) => Self::Selective(selectivity.percent()),
+            None => Self::Estimate,
+        }
+    }
+}
+
+impl fmt::Display for Sureness {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exact => f.write_str("exact"),
+            Self::Selective(percent) => write!(f, "selective {percent}%"),
+            Self::Estimate => f.write_str("estimate"),
+        }
+    }
+}
+
 impl Solved {
-    fn find(engine: &Engine, problem: &Problem, all_moves: bool) -> Self {
-        let thinking = Thinking::default();
+    fn find(engine: &Engine, problem: &Problem, thinking: &Thinking, all_moves: bool) -> Self {
         // Positions do not help each other, and so each has the same count in any file.
         engine.clear();
-        let solution = engine.solve(&problem.position, &thinking);
+        let found = engine.solve_or_guess(&problem.position, thinking);
         let mut moves = Vec::new();
         if all_moves {
-            for (m, solution) in engine.score_moves(&problem.position, &thinking) {
+            for (m, solution) in engine.score_moves(&problem.position, thinking) {
                 moves.push((m, solution.bounds.lower.value()));
             }
         }
         Self {
-            score: solution.bounds.lower.value(),
-            line: solution.pv,
-            nodes: solution.nodes,
-            seconds: solution.time.unwrap_or_default().as_secs_f64(),
+            score: found.evaluation.discs(),
+            sureness: Sureness::of(&found),
+            nodes: found.nodes,
+            seconds: found.time.as_secs_f64(),
+            line: found.line,
             moves,
         }
     }
@@ -136,13 +184,16 @@ impl Solved {
                 "pv": line,
                 "nodes": self.nodes,
                 "seconds": self.seconds,
+                "exact": self.sureness == Sureness::Exact,
+                "sureness": self.sureness.to_string(),
                 "moves": moves,
             });
             return writeln!(out, "{record}");
         }
         let (score, best) = (signed(self.score), self.best());
         write!(out, "{number}\t{score}\t{best}\t{}", line.join(" "))?;
-        write!(out, "\t{}\t{:.3}", self.nodes, self.seconds)?;
+        let (nodes, seconds, sureness) = (self.nodes, self.seconds, self.sureness);
+        write!(out, "\t{nodes}\t{seconds:.3}\t{sureness}")?;
         if !self.moves.is_empty() {
             let moves: Vec<String> = self
                 .moves
@@ -164,6 +215,8 @@ fn signed(score: i32) -> String {
 #[derive(Default)]
 struct Tally {
     solved: usize,
+    /// Stopped by a limit.
+    unproven: usize,
     agree: usize,
     differ: usize,
     faults: usize,
@@ -177,6 +230,10 @@ impl Tally {
         solved: &Solved,
         bar: &indicatif::ProgressBar,
     ) {
+        if solved.sureness != Sureness::Exact {
+            self.unproven += 1;
+            return;
+        }
         self.solved += 1;
         let mut differences = Vec::new();
         if let Some(expected) = problem.value() {
@@ -201,10 +258,11 @@ impl Tally {
     }
 }
 
-impl std::fmt::Display for Tally {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             solved,
+            unproven,
             agree,
             differ,
             ..
@@ -212,6 +270,10 @@ impl std::fmt::Display for Tally {
         write!(
             f,
             "{solved} solved, {agree} agree with the file, {differ} differ"
-        )
+        )?;
+        if *unproven > 0 {
+            write!(f, "; {unproven} stopped by a limit before the proof")?;
+        }
+        Ok(())
     }
 }

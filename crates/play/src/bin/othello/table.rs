@@ -170,8 +170,15 @@ impl Table for OthelloTable {
         let position = *self.game.position();
         let strength = self.strength();
         let level = Level::new(strength.level).unwrap_or_default();
+        let errs = level.errs() && strength.limits.is_empty();
         let mut thinking = thinking(&strength.limits, level);
         Thinker::new(move |stop, tell| {
+            if errs {
+                let chosen = engine.play(&position, level, &stop, |progress| {
+                    tell(thought(progress));
+                });
+                return chosen.best_move;
+            }
             thinking.stop = stop;
             let found = engine.analyse_any_size(&position, 1, &thinking, |_, progress| {
                 tell(thought(progress));

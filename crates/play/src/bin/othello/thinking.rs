@@ -25,5 +25,6 @@ pub(crate) fn engine(common: &Common) -> anyhow::Result<Engine> {
     let engine = Engine::new(EngineOptions {
         hash_mebibytes: common.hash,
     })?;
-    Ok(engine.with_threads(common.threads.into()))
+    let engine = engine.with_threads(common.threads.into());
+    Ok(engine.with_seed(common.seed))
 }

@@ -93,6 +93,7 @@ fn shown_results(analysis: &Analysis) -> Vec<ShownResult> {
         best_move: moves.first().map(|m| m.to_string().into()),
         score: ShownScore::of(score),
         exact: analysis.exact,
+        selective: None,
         depth,
         nodes: if index == 0 { analysis.nodes } else { 0 },
         time: if index == 0 {
