@@ -209,6 +209,6 @@ fn the_shipped_book_is_asked_by_name() {
     assert_eq!(shown.lines().count(), 10, "{shown}");
 
     let other = connect4(&["solve", "--cols", "5", "--rows", "4", "--book", "shipped"]);
-    let fault = "the shipped book: offset 9: expected a book for 5×4, found 7 columns";
+    let fault = "the shipped book: offset 9: expected a book for 5×4, 4 to win, 2 players, found 7";
     assert!(other.fails().contains(fault), "{other:?}");
 }
