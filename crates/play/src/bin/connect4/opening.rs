@@ -1,6 +1,6 @@
 //! The engine with an opening book.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
@@ -32,7 +32,7 @@ impl BookArgument {
         };
         let reading = Reading {
             engine,
-            path,
+            book: &files::read(path)?,
             seed: common.seed,
         };
         on_known_board(shape, reading)
@@ -44,7 +44,7 @@ impl BookArgument {
 /// Gives a book to an engine.
 struct Reading<'a> {
     engine: Engine,
-    path: &'a Path,
+    book: &'a [u8],
     seed: u64,
 }
 
@@ -54,8 +54,7 @@ impl OnBoard for Reading<'_> {
     fn on<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>(
         self,
     ) -> Self::Output {
-        let bytes = files::read(self.path)?;
-        let book: Book<COLS, ROWS, TO_WIN, B> = Book::from_bytes(&bytes)?;
+        let book: Book<COLS, ROWS, TO_WIN, B> = Book::from_bytes(self.book)?;
         Ok(self.engine.with_book(book, self.seed))
     }
 }

@@ -18,7 +18,7 @@ use connect4_core::{
     record::scores::{self, ScoresError},
 };
 use connect4_engine::Goal;
-use play::{arguments::Common, failure, files};
+use play::{arguments::Common, failure};
 use serde_json::json;
 
 use crate::{
@@ -65,8 +65,8 @@ Examples:
   connect4 solve --weak --cols 5 --rows 4 positions.txt --json";
 
 pub(crate) fn run(arguments: &Arguments, shape: Shape, common: &Common) -> anyhow::Result<()> {
-    let book = arguments.book.as_deref().map(files::read).transpose()?;
-    let solver = solver::with_threads(shape, common.hash, common.threads, book.as_deref())?;
+    let book = arguments.book.as_deref();
+    let solver = solver::with_threads(shape, common.hash, common.threads, book)?;
     let mut solving = Solving {
         arguments,
         json: common.json,
