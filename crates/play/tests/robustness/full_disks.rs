@@ -98,7 +98,7 @@ fn a_file_is_written_whole_or_not_at_all() {
     for (game, from, to, line) in [
         ("othello", "txt", "sgf", "f5d6c3d3c4\n"),
         ("connect4", "digits1", "uci", "4453\n"),
-        ("xiangqi", "txt", "pgn", "C2=5\n"),
+        ("xiangqi", "txt", "pgn", "C2=5\n\n"),
     ] {
         let games = file(&format!("full-disk-games.{game}"), line.repeat(1000));
         let out = at(game);
@@ -203,7 +203,7 @@ fn a_reader_may_leave_any_command() {
         "long.positions",
         "7422341735647741166133573473242566\n".repeat(3_000),
     );
-    let xiangqi = file("long-xiangqi.txt", "C2=5\n".repeat(3_000));
+    let xiangqi = file("long-xiangqi.txt", "C2=5\n\n".repeat(3_000));
     for (game, arguments) in [
         ("othello", &["convert", &othello, "-", "--to", "sgf"][..]),
         (

@@ -7,11 +7,11 @@ use crate::run_limited;
 pub(crate) struct Format {
     pub(crate) game: &'static str,
     pub(crate) name: &'static str,
-    /// What its games are written in to be compared.
+    /// What they are written in to be compared.
     pub(crate) plain: &'static str,
 }
 
-const OTHELLO: [&str; 7] = ["wtb", "ggf", "sgf", "pgn", "oth", "txt", "obf"];
+const OTHELLO: [&str; 6] = ["wtb", "ggf", "sgf", "pgn", "oth", "txt"];
 const CONNECT4: [&str; 11] = [
     "digits1",
     "digits0",
@@ -29,11 +29,13 @@ const XIANGQI: [&str; 7] = ["pgn", "xqf", "ubb", "txt", "cbr", "cbl", "cbf"];
 
 /// Every format that is read.
 pub(crate) fn formats() -> impl Iterator<Item = Format> {
-    let of = |game, names: &'static [&'static str], plain| {
+    let of = |game, names: &'static [&'static str], plain: &'static str| {
         names.iter().map(move |name| Format { game, name, plain })
     };
     of("othello", &OTHELLO, "txt")
-        .chain(of("connect4", &CONNECT4, "digits1"))
+        .chain(of("othello", &["obf"], "obf"))
+        // Most formats of Connect Four have positions without moves.
+        .chain(of("connect4", &CONNECT4, "key"))
         .chain(of("xiangqi", &XIANGQI, "txt"))
 }
 
@@ -43,6 +45,14 @@ impl Format {
         !matches!(
             self.name,
             "wtb" | "oth" | "xqf" | "cbr" | "cbl" | "cbf" | "ubb"
+        )
+    }
+
+    /// Whether there are empty lines between games.
+    pub(crate) fn is_separated(self) -> bool {
+        matches!(
+            (self.game, self.name),
+            ("connect4", "letters" | "bars" | "discs") | ("xiangqi", "txt")
         )
     }
 
@@ -57,13 +67,13 @@ impl Format {
 
     /// A short game in this format.
     pub(crate) fn example(self) -> Vec<u8> {
-        let Self { game, name, plain } = self;
-        let moves = match game {
-            "othello" => "f5d6c3d3c4\n",
-            "connect4" => "4453\n",
-            _ => "炮二平五 马８进７\n",
+        let Self { game, name, .. } = self;
+        let (moves, written) = match game {
+            "othello" => ("f5d6c3d3c4\n", "txt"),
+            "connect4" => ("4453\n", "digits1"),
+            _ => ("炮二平五 马８进７\n", "txt"),
         };
-        let line = [game, "convert", "-", "-", "--from", plain, "--to", name];
+        let line = [game, "convert", "-", "-", "--from", written, "--to", name];
         let run = run_limited(moves.as_bytes(), &line);
         assert_eq!(run.status, Some(0), "{name}: {}", run.stderr);
         run.stdout
