@@ -40,13 +40,13 @@ enum Next {
 
 impl<T: Table, I: BufRead, O: Write> Session<T, I, O> {
     /// A game at this table.
-    pub const fn new(table: T, input: I, out: O) -> Self {
+    pub fn new(table: T, input: I, out: O) -> Self {
         Self {
+            is_flipped: table.is_turned(),
             sitting: Sitting::new(table),
             input,
             out,
             opinion: None,
-            is_flipped: false,
         }
     }
 

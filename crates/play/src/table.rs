@@ -251,6 +251,11 @@ pub trait Table {
         false
     }
 
+    /// Whether the board is drawn from the second player's side.
+    fn is_turned(&self) -> bool {
+        false
+    }
+
     /// Notes an end that the board does not show, if the files of the game can tell it; the next
     /// move or a new game takes it back.
     fn note_ending(&mut self, ending: Ending) {

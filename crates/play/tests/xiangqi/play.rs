@@ -179,17 +179,17 @@ fn each_engine_has_its_strength() {
     assert!(run.fails().contains("found \"fast\""), "{run:?}");
 }
 
+/// Whichever side sits below at first.
 #[test]
 fn the_board_is_flipped() {
-    let text = talk("flip\nflip\n", &[]);
-    assert_eq!(
-        text.matches("   i  h  g  f  e  d  c  b  a\n").count(),
-        1,
-        "{text}"
-    );
-    assert_eq!(
-        text.matches("   a  b  c  d  e  f  g  h  i\n").count(),
-        2,
-        "{text}"
-    );
+    const RED_BELOW: &str = "   a  b  c  d  e  f  g  h  i\n";
+    const BLACK_BELOW: &str = "   i  h  g  f  e  d  c  b  a\n";
+    for (side, at_first, flipped) in [
+        ("red", RED_BELOW, BLACK_BELOW),
+        ("black", BLACK_BELOW, RED_BELOW),
+    ] {
+        let text = talk("flip\nflip\n", &["--orient", side]);
+        assert_eq!(text.matches(at_first).count(), 2, "{text}");
+        assert_eq!(text.matches(flipped).count(), 1, "{text}");
+    }
 }

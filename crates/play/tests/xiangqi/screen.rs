@@ -49,6 +49,20 @@ fn a_game_with_everything() {
 }
 
 #[test]
+fn either_side_sits_below() {
+    let upper_left = |side| {
+        let mut terminal = start(&["play", "--second", "human", "--orient", side], "C");
+        terminal.wait_for("red to move");
+        let screen = terminal.screen();
+        terminal.press(QUIT);
+        terminal.ends();
+        screen.trim_start().chars().next()
+    };
+    assert_eq!(upper_left("red"), Some('a'));
+    assert_eq!(upper_left("black"), Some('i'));
+}
+
+#[test]
 fn a_repetition_is_warned_of_in_french() {
     let fen = "3k5/9/9/9/9/9/9/3R5/9/5K3 b";
     let seats = ["play", "--second", "human", "--position", fen];

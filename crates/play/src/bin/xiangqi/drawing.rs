@@ -45,19 +45,23 @@ impl Drawing {
         };
     }
 
+    /// The side that sits below.
+    pub(crate) const fn below(self) -> Color {
+        match self.orient {
+            Below::Red => Color::Red,
+            Below::Black => Color::Black,
+        }
+    }
+
     /// The board with coordinates, these points marked by a `*`.
     pub(crate) fn draw(self, board: &Board, marked: Bitboard) -> String {
         let glyphs = match self.pieces {
             Pieces::Letters => Glyphs::Letters,
             Pieces::Chinese => Glyphs::Chinese,
         };
-        let below = match self.orient {
-            Below::Red => Color::Red,
-            Below::Black => Color::Black,
-        };
         Diagram::new(board)
             .glyphs(glyphs)
-            .below(below)
+            .below(self.below())
             .coordinates()
             .marked(marked)
             .to_string()

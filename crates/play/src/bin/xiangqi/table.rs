@@ -344,6 +344,10 @@ impl Table for XiangqiTable {
         true
     }
 
+    fn is_turned(&self) -> bool {
+        self.setting.drawing.below() == Color::Black
+    }
+
     fn note_ending(&mut self, ending: Ending) {
         match ending {
             Ending::Resigned(player) | Ending::OutOfTime(player) => {

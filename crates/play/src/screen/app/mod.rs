@@ -91,12 +91,12 @@ impl<T: Scene> App<T> {
         let players = table.players().seats.len();
         let mut app = Self {
             cursor: table.first_place(),
-            sitting: Sitting::new(table),
             log: Log::default(),
             line: Line::default(),
             overlay: Overlay::None,
             theme,
-            flipped: false,
+            flipped: table.is_turned(),
+            sitting: Sitting::new(table),
             letters: false,
             clocks: Clocks::new(players, None),
             opinion: None,
