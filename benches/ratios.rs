@@ -45,7 +45,11 @@ fn move_generation(table: &Table, is_quick: bool) {
     table.compare(&job, || our_perft(depth), || magpie_perft(depth));
     let depth = depth - 1;
     let job = format!("Connect Four perft {depth}, connect-four-ai");
-    table.compare(&job, || our_connect4_perft(depth), || connect_four_ai_perft(depth));
+    table.compare(
+        &job,
+        || our_connect4_perft(depth),
+        || connect_four_ai_perft(depth),
+    );
     let depth = if is_quick { 3 } else { 4 };
     let job = format!("Xiangqi perft {depth}, chessai");
     table.compare(&job, || our_xiangqi_perft(depth), || chessai_perft(depth));
@@ -68,18 +72,28 @@ fn solvers(table: &Table, is_quick: bool) {
     let ours = our_solver();
     let peer = RefCell::new(connect_four_ai::Solver::empty());
     table.compare(
-        &format!("{} positions of Connect Four solved, connect-four-ai", problems.len()),
+        &format!(
+            "{} positions of Connect Four solved, connect-four-ai",
+            problems.len()
+        ),
         || -> Vec<i32> {
             let scores = problems.iter().map(|problem| {
                 let score = our_score(&ours, &problem.moves);
-                assert!(problem.score.is_none_or(|known| known == score), "{}", problem.moves);
+                assert!(
+                    problem.score.is_none_or(|known| known == score),
+                    "{}",
+                    problem.moves
+                );
                 score
             });
             scores.collect()
         },
         || -> Vec<i32> {
             let mut peer = peer.borrow_mut();
-            problems.iter().map(|problem| peers_score(&mut peer, &problem.moves)).collect()
+            problems
+                .iter()
+                .map(|problem| peers_score(&mut peer, &problem.moves))
+                .collect()
         },
     );
 }
@@ -93,7 +107,12 @@ struct Table {
 impl Table {
     /// Runs both in turn, so that a machine that slows down slows both; medians, and the ratio of
     /// each pair of runs.
-    fn compare<T: PartialEq + Debug>(&self, job: &str, ours: impl Fn() -> T, peers: impl Fn() -> T) {
+    fn compare<T: PartialEq + Debug>(
+        &self,
+        job: &str,
+        ours: impl Fn() -> T,
+        peers: impl Fn() -> T,
+    ) {
         let name = job.to_lowercase();
         if !self.words.iter().all(|word| name.contains(word)) {
             return;

@@ -24,8 +24,12 @@ type Kernel = fn() -> u64;
 const KERNELS: [(&str, &str, Kernel); 16] = [
     ("othello-perft", "leaf", || counted(|| our_perft(8))),
     ("magpie-perft", "leaf", || counted(|| magpie_perft(8))),
-    ("connect4-perft", "leaf", || counted(|| our_connect4_perft(7))),
-    ("connect-four-ai-perft", "leaf", || counted(|| connect_four_ai_perft(7))),
+    ("connect4-perft", "leaf", || {
+        counted(|| our_connect4_perft(7))
+    }),
+    ("connect-four-ai-perft", "leaf", || {
+        counted(|| connect_four_ai_perft(7))
+    }),
     ("xiangqi-perft", "leaf", || counted(|| our_xiangqi_perft(3))),
     ("chessai-perft", "leaf", || counted(|| chessai_perft(3))),
     ("othello-thor", "game", || {
@@ -40,8 +44,12 @@ const KERNELS: [(&str, &str, Kernel); 16] = [
         let file = xiangqi_file(50, Format::Pgn);
         counted(|| our_xiangqi_moves(&file, Format::Pgn) as u64)
     }),
-    ("connect4-search", "search", || counted(|| one(our_search(10)))),
-    ("minimax-search", "search", || counted(|| one(minimax_search::<true>(10)))),
+    ("connect4-search", "search", || {
+        counted(|| one(our_search(10)))
+    }),
+    ("minimax-search", "search", || {
+        counted(|| one(minimax_search::<true>(10)))
+    }),
     ("othello-search", "position", || {
         let (engine, position) = (othello_engine(), othello_after(20));
         counted(|| othello_six_plies(&engine, &position))
@@ -56,11 +64,21 @@ const KERNELS: [(&str, &str, Kernel); 16] = [
     }),
     ("connect4-solver", "problem", || {
         let (problems, solver) = (playouts(10, 22), our_solver());
-        counted(|| problems.iter().map(|problem| one(our_score(&solver, &problem.moves))).sum())
+        counted(|| {
+            problems
+                .iter()
+                .map(|problem| one(our_score(&solver, &problem.moves)))
+                .sum()
+        })
     }),
     ("connect-four-ai-solver", "problem", || {
         let (problems, mut solver) = (playouts(10, 22), connect_four_ai::Solver::empty());
-        counted(|| problems.iter().map(|problem| one(peers_score(&mut solver, &problem.moves))).sum())
+        counted(|| {
+            problems
+                .iter()
+                .map(|problem| one(peers_score(&mut solver, &problem.moves)))
+                .sum()
+        })
     }),
 ];
 

@@ -68,5 +68,7 @@ pub fn xiangqi_search(engine: &xiangqi_engine::Engine, depth: u32) -> u64 {
         depth: Some(depth),
         ..xiangqi_engine::Thinking::default()
     };
-    engine.analyse(&xiangqi_core::Game::new(), &thinking, |_| ()).nodes
+    engine
+        .analyse(&xiangqi_core::Game::new(), &thinking, |_| ())
+        .nodes
 }

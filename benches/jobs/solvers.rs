@@ -114,7 +114,12 @@ mod tests {
         let mut peer = connect_four_ai::Solver::empty();
         for problem in playouts(3, 28) {
             let found = our_score(&ours, &problem.moves);
-            assert_eq!(found, peers_score(&mut peer, &problem.moves), "{}", problem.moves);
+            assert_eq!(
+                found,
+                peers_score(&mut peer, &problem.moves),
+                "{}",
+                problem.moves
+            );
         }
     }
 }

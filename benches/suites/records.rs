@@ -11,7 +11,9 @@ fn thor(c: &mut Criterion) {
     group.sample_size(10);
     group.throughput(Throughput::Elements(our_thor(&files).games as u64));
     group.bench_function("othello-core", |bencher| bencher.iter(|| our_thor(&files)));
-    group.bench_function("wthor + magpie", |bencher| bencher.iter(|| peers_thor(&files)));
+    group.bench_function("wthor + magpie", |bencher| {
+        bencher.iter(|| peers_thor(&files))
+    });
     group.finish();
 }
 
@@ -20,7 +22,9 @@ fn xiangqi(c: &mut Criterion) {
     for (name, format, games) in [("PGN", Format::Pgn, 100), ("XQF", Format::Xqf, 1)] {
         let file = xiangqi_file(games, format);
         group.throughput(Throughput::Elements(games as u64));
-        group.bench_function(name, |bencher| bencher.iter(|| our_xiangqi_moves(&file, format)));
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| our_xiangqi_moves(&file, format))
+        });
     }
     group.finish();
 }

@@ -15,11 +15,19 @@ fn connect4(c: &mut Criterion) {
     group.sample_size(10);
     group.throughput(Throughput::Elements(problems.len() as u64));
     group.bench_function("connect4-engine", |bencher| {
-        bencher.iter(|| -> i32 { problems.iter().map(|problem| our_score(&ours, &problem.moves)).sum() });
+        bencher.iter(|| -> i32 {
+            problems
+                .iter()
+                .map(|problem| our_score(&ours, &problem.moves))
+                .sum()
+        });
     });
     group.bench_function("connect-four-ai", |bencher| {
         bencher.iter(|| -> i32 {
-            problems.iter().map(|problem| peers_score(&mut peer, &problem.moves)).sum()
+            problems
+                .iter()
+                .map(|problem| peers_score(&mut peer, &problem.moves))
+                .sum()
         });
     });
     group.finish();
@@ -30,7 +38,9 @@ fn othello(c: &mut Criterion) {
     let mut group = c.benchmark_group("Othello, 14 empty squares");
     group.sample_size(10);
     let position = othello_after(46);
-    group.bench_function("othello-engine", |bencher| bencher.iter(|| othello_solve(&engine, &position)));
+    group.bench_function("othello-engine", |bencher| {
+        bencher.iter(|| othello_solve(&engine, &position))
+    });
     group.finish();
 }
 

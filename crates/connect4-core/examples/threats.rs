@@ -18,7 +18,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         for color in [Color::First, Color::Second] {
             let squares = game.position().winning_squares(color);
-            let names: Vec<String> = squares.into_iter().map(|square| square.to_string()).collect();
+            let names: Vec<String> = squares
+                .into_iter()
+                .map(|square| square.to_string())
+                .collect();
             if !names.is_empty() {
                 println!("   {color} threatens {}", names.join(", "));
             }

@@ -10,7 +10,9 @@ use connect4_engine::{Goal, Solver};
 use game_search::Limits;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let moves = env::args().nth(1).unwrap_or_else(|| "7422341735647741166133573473".into());
+    let moves = env::args()
+        .nth(1)
+        .unwrap_or_else(|| "7422341735647741166133573473".into());
     let game: Game = moves.parse()?;
     println!("{}\n", game.position());
     let solver: Solver = Solver::with_mebibytes(16)?;

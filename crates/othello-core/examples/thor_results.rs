@@ -59,7 +59,11 @@ fn count(
 fn beginning(game: &Game) -> String {
     let turned = game.orient(Square::F5);
     let game = turned.as_ref().unwrap_or(game);
-    game.moves().iter().take(3).map(ToString::to_string).collect()
+    game.moves()
+        .iter()
+        .take(3)
+        .map(ToString::to_string)
+        .collect()
 }
 
 fn random_database(games: u32) -> Result<Vec<u8>, Box<dyn Error>> {

@@ -13,22 +13,35 @@ const SMALL: i32 = 200;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = env::args().skip(1);
-    let moves = arguments.next().unwrap_or_else(|| "f5d6c3d3c4f4f6b4f3e6e3g6c6f7b3".into());
+    let moves = arguments
+        .next()
+        .unwrap_or_else(|| "f5d6c3d3c4f4f6b4f3e6e3g6c6f7b3".into());
     let depth = arguments.next().map_or(Ok(4), |text| text.parse())?;
-    let thinking = Thinking { depth: Some(depth), exact_empties: 12, ..Thinking::default() };
+    let thinking = Thinking {
+        depth: Some(depth),
+        exact_empties: 12,
+        ..Thinking::default()
+    };
     let engine = Engine::new(EngineOptions { hash_mebibytes: 16 })?;
     let game: Game = moves.parse()?;
     let positions: Vec<_> = game.positions().collect();
     for (index, m) in game.moves().iter().enumerate() {
         let (before, after) = (&positions[index], &positions[index + 1]);
         let best = engine.analyse(before, &thinking, |_| ());
-        let reached = -engine.analyse(after, &thinking, |_| ()).evaluation.centidiscs;
+        let reached = -engine
+            .analyse(after, &thinking, |_| ())
+            .evaluation
+            .centidiscs;
         let lost = best.evaluation.centidiscs - reached;
         let Some(better) = best.best_move.filter(|better| better != m && lost > SMALL) else {
             continue;
         };
         let lost = Evaluation { centidiscs: lost };
-        println!("{}. {m}: {} to move, {better} was better by {lost}", index + 1, before.turn());
+        println!(
+            "{}. {m}: {} to move, {better} was better by {lost}",
+            index + 1,
+            before.turn()
+        );
     }
     Ok(())
 }

@@ -12,7 +12,8 @@ use xiangqi_core::{
     record::{Format, read},
 };
 
-const GAME: &str = "[Game \"Chinese Chess\"]\n\n1. 炮二平五 炮８平５ 2. 炮五进四 士４进５ 3. 炮八平五 *\n";
+const GAME: &str =
+    "[Game \"Chinese Chess\"]\n\n1. 炮二平五 炮８平５ 2. 炮五进四 士４进５ 3. 炮八平五 *\n";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let file = match env::args().nth(1) {
@@ -31,9 +32,14 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn show(game: &Game) -> Result<(), Box<dyn Error>> {
     let notations = ["iccs", "wxf", "chinese", "chinese-traditional"];
-    let notations: Vec<Notation> = notations.iter().map(|name| name.parse()).collect::<Result<_, _>>()?;
+    let notations: Vec<Notation> = notations
+        .iter()
+        .map(|name| name.parse())
+        .collect::<Result<_, _>>()?;
     for (position, &m) in game.positions().zip(game.moves()) {
-        let texts = notations.iter().map(|notation| notation.display(&position, m).to_string());
+        let texts = notations
+            .iter()
+            .map(|notation| notation.display(&position, m).to_string());
         println!("{}", texts.collect::<Vec<_>>().join("  "));
     }
     match game.verdict(&Rules::AXF) {

@@ -16,11 +16,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let depth = arguments.next().map_or(Ok(4), |text| text.parse())?;
     let engine = Engine::new(EngineOptions::with_hash(16))?;
-    let thinking = Thinking { depth: Some(depth), lines: 3, ..Thinking::default() };
+    let thinking = Thinking {
+        depth: Some(depth),
+        lines: 3,
+        ..Thinking::default()
+    };
     let analysis = engine.analyse(&game, &thinking, |_| ());
     let chinese: Notation = "chinese".parse()?;
     for line in &analysis.lines {
-        println!("{}  {}", line.score, spell(game.position(), &line.moves, chinese)?);
+        println!(
+            "{}  {}",
+            line.score,
+            spell(game.position(), &line.moves, chinese)?
+        );
     }
     Ok(())
 }

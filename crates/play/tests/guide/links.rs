@@ -15,13 +15,20 @@ fn pages() -> Vec<PathBuf> {
     let workspace = Path::new(WORKSPACE);
     let in_folder = |folder: &Path| -> Vec<PathBuf> {
         let entries = fs::read_dir(folder).expect("a folder");
-        entries.map(|entry| entry.expect("an entry").path()).collect()
+        entries
+            .map(|entry| entry.expect("an entry").path())
+            .collect()
     };
     let mut pages = in_folder(Path::new(GUIDE));
     pages.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
     let mut folders = in_folder(&workspace.join("crates"));
     folders.extend(["", "benches", "fuzz"].map(|name| workspace.join(name)));
-    pages.extend(folders.into_iter().map(|folder| folder.join("README.md")).filter(|path| path.exists()));
+    pages.extend(
+        folders
+            .into_iter()
+            .map(|folder| folder.join("README.md"))
+            .filter(|path| path.exists()),
+    );
     pages.sort();
     pages
 }
@@ -41,7 +48,10 @@ fn prose(page: &Path) -> String {
 /// What stands between two marks, each time.
 fn between<'a>(text: &'a str, open: &str, close: &str) -> Vec<&'a str> {
     let parts = text.split(open).skip(1);
-    parts.filter_map(|part| part.split_once(close)).map(|(inside, _)| inside).collect()
+    parts
+        .filter_map(|part| part.split_once(close))
+        .map(|(inside, _)| inside)
+        .collect()
 }
 
 /// The anchors of a page's headings, as mdBook and GitHub make them.
@@ -50,7 +60,9 @@ fn anchors(page: &Path) -> BTreeSet<String> {
     let headings = text.lines().filter(|line| line.starts_with('#'));
     let anchor = |heading: &str| -> String {
         let words = heading.trim_start_matches('#').trim().to_lowercase();
-        let kept = words.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+        let kept = words
+            .chars()
+            .filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
         kept.map(|c| if c == ' ' { '-' } else { c }).collect()
     };
     headings.map(anchor).collect()
@@ -71,7 +83,8 @@ fn no_link_is_dead() {
                 "" => page.clone(),
                 path => page.parent().expect("a folder").join(path),
             };
-            let is_alive = target.exists() && (anchor.is_empty() || anchors(&target).contains(anchor));
+            let is_alive =
+                target.exists() && (anchor.is_empty() || anchors(&target).contains(anchor));
             if !is_alive {
                 dead.push(format!("{}: {link}", page.display()));
             }
@@ -105,7 +118,12 @@ fn the_summary_lists_each_page_once() {
     let mut listed = between(&text, "](", ")");
     listed.sort_unstable();
     let names = pages().into_iter().filter(|page| page.starts_with(GUIDE));
-    let names = names.map(|page| page.file_name().expect("a name").to_string_lossy().into_owned());
+    let names = names.map(|page| {
+        page.file_name()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned()
+    });
     let mut names: Vec<String> = names.filter(|name| name != "SUMMARY.md").collect();
     names.sort_unstable();
     assert_eq!(listed, names);

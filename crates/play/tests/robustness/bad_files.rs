@@ -120,9 +120,17 @@ fn a_fault_loses_no_other_game() {
         let separator: &[u8] = if format.is_separated() { b"\n" } else { b"" };
         let run = format.read(&parts.join(separator));
         let lines = |text: &str| -> Vec<String> {
-            text.lines().filter(|line| !line.is_empty()).map(String::from).collect()
+            text.lines()
+                .filter(|line| !line.is_empty())
+                .map(String::from)
+                .collect()
         };
-        assert_eq!(lines(&run.text()), lines(&expected.repeat(2)), "{format:?}: {}", run.stderr);
+        assert_eq!(
+            lines(&run.text()),
+            lines(&expected.repeat(2)),
+            "{format:?}: {}",
+            run.stderr
+        );
         assert!(run.fails().contains("line "), "{format:?}: {run:?}");
     }
 }
