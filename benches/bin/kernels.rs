@@ -45,10 +45,10 @@ const KERNELS: [(&str, &str, Kernel); 16] = [
         counted(|| our_xiangqi_moves(&file, Format::Pgn) as u64)
     }),
     ("connect4-search", "search", || {
-        counted(|| one(our_search(10)))
+        counted(|| one(our_search(14)))
     }),
     ("minimax-search", "search", || {
-        counted(|| one(minimax_search::<true>(10)))
+        counted(|| one(minimax_search::<true>(14)))
     }),
     ("othello-search", "position", || {
         let (engine, position) = (othello_engine(), othello_after(20));
@@ -63,7 +63,7 @@ const KERNELS: [(&str, &str, Kernel); 16] = [
         counted(|| xiangqi_search(&engine, 6))
     }),
     ("connect4-solver", "problem", || {
-        let (problems, solver) = (playouts(10, 22), our_solver());
+        let (problems, solver) = (playouts(10, 16), our_solver());
         counted(|| {
             problems
                 .iter()
@@ -72,7 +72,7 @@ const KERNELS: [(&str, &str, Kernel); 16] = [
         })
     }),
     ("connect-four-ai-solver", "problem", || {
-        let (problems, mut solver) = (playouts(10, 22), connect_four_ai::Solver::empty());
+        let (problems, mut solver) = (playouts(10, 16), connect_four_ai::Solver::empty());
         counted(|| {
             problems
                 .iter()
