@@ -82,7 +82,7 @@ fn a_folder_is_no_file() {
 #[test]
 fn a_file_without_permission_is_named() {
     let file = crate::running::file("unreadable", "x");
-    fs::set_permissions(&file, fs::Permissions::from_mode(0)).expect("its owner may");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o0)).expect("its owner may");
     if fs::read(&file).is_ok() {
         println!("skipped: whoever runs the tests may read everything");
         return;
