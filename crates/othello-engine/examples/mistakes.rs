@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = env::args().skip(1);
     let moves = arguments
         .next()
-        .unwrap_or_else(|| "f5d6c3d3c4f4f6b4f3e6e3g6c6f7b3".into());
+        .unwrap_or_else(|| "f5d6c3d3c4f4f6f3e6e7d7g6g5".into());
     let depth = arguments.next().map_or(Ok(4), |text| text.parse())?;
     let thinking = Thinking {
         depth: Some(depth),
