@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// The moves from a position on, each as it is written where it is played.
 fn spell(position: &Position, line: &[Move], notation: Notation) -> Result<String, Box<dyn Error>> {
-    let mut position = position.clone();
+    let mut position = *position;
     let mut words = Vec::new();
     for &m in line {
         words.push(notation.display(&position, m).to_string());
