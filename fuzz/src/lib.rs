@@ -1,5 +1,6 @@
 //! How targets turn bytes into boards and games, and the laws that they share.
 
+pub mod books;
 pub mod connect4;
 pub mod protocols;
 pub mod serialization;

@@ -7,6 +7,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+pub mod book;
 mod clock;
 mod compact_table;
 mod game;

@@ -80,13 +80,21 @@ fn lines_are_the_best_moves_with_their_values() {
 #[test]
 fn lines_of_an_unfinished_search_are_legal_and_different() {
     let position = after_some_moves();
-    for nodes in (1..3000).step_by(61) {
+    for (lines, nodes) in (1..3000)
+        .step_by(13)
+        .flat_map(|nodes| [(3, nodes), (5, nodes)])
+    {
         let table = table();
-        let mut search = Search::new(&OTHELLO, &table).with_lines(3);
+        let mut search = Search::new(&OTHELLO, &table).with_lines(lines);
         let result = search.run(&position, &Limits::new().nodes(nodes));
         let firsts: Vec<Move> = result.lines.iter().map(|line| line.pv[0]).collect();
-        assert_eq!(firsts.len(), 3);
-        assert!(firsts[0] != firsts[1] && firsts[1] != firsts[2] && firsts[0] != firsts[2]);
+        assert_eq!(firsts.len(), lines);
+        for (place, first) in firsts.iter().enumerate() {
+            assert!(
+                !firsts[..place].contains(first),
+                "{nodes} nodes: {firsts:?}"
+            );
+        }
         for line in &result.lines {
             plain::follow(&OTHELLO, &position, &line.pv);
         }

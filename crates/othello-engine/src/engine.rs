@@ -6,7 +6,9 @@ use game_search::{
 };
 use othello_core::{Move, Position, Square, sized};
 
-use crate::{AnySize, Endgame, Evaluation, LastPlies, Level, Midgame, Weights};
+use crate::{
+    AnySize, Book, BookChoice, BookMove, Endgame, Evaluation, LastPlies, Level, Midgame, Weights,
+};
 
 /// How large the engine is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,9 +45,11 @@ pub struct Thinking {
     pub stop: StopHandle,
     /// With at most so many empty squares the position is solved exactly.
     pub exact_empties: u32,
+    /// Whether the engine's [book](Engine::with_book), if it has one, is looked into first.
+    pub book: bool,
 }
 
-/// No limit, and exact from 18 empty squares on.
+/// No limit, exact from 18 empty squares on, from the book if there is one.
 impl Default for Thinking {
     fn default() -> Self {
         Self {
@@ -54,6 +58,7 @@ impl Default for Thinking {
             time: None,
             stop: StopHandle::new(),
             exact_empties: 18,
+            book: true,
         }
     }
 }
@@ -115,6 +120,7 @@ pub struct Engine {
     weights: Arc<Weights>,
     techniques: Techniques,
     threads: usize,
+    opening: Option<(Arc<Book>, BookChoice)>,
 }
 
 /// Something to show while the engine thinks.
@@ -157,6 +163,9 @@ pub struct Analysis<S = Square> {
     pub time: Duration,
     /// The best line, beginning with the best move.
     pub line: Vec<Move<S>>,
+    /// Whether it was not thought about but is from the [book](Engine::with_book). The depth is then
+    /// that of the search that is in the book, and the line ends where the book does.
+    pub from_book: bool,
 }
 
 impl Engine {
@@ -181,7 +190,37 @@ impl Engine {
             weights,
             techniques: Techniques::all(),
             threads: 1,
+            opening: None,
         })
+    }
+
+    /// Looks into a book first: where it has a position, the engine plays one of its best moves, at any
+    /// level and without search.
+    ///
+    /// ```
+    /// use std::{ops::ControlFlow, sync::Arc};
+    ///
+    /// use othello_core::Position;
+    /// use othello_engine::{
+    ///     Book, BookBuilder, BookChoice, BookSearcher, BookSettings, Engine, EngineOptions, Level,
+    /// };
+    ///
+    /// let settings = BookSettings { plies: 3, lines: 2, nodes: 500, margin: 400 };
+    /// let mut builder = BookBuilder::new(settings);
+    /// let mut searchers = [BookSearcher::new(settings)?];
+    /// builder.grow(6, &mut searchers, |_| ControlFlow::Continue(()))?;
+    /// let book = Arc::new(Book::from(builder));
+    ///
+    /// let engine = Engine::new(EngineOptions { hash_mebibytes: 1 })?;
+    /// let engine = engine.with_book(book, BookChoice::default());
+    /// let found = engine.analyse(&Position::new(), &Level::MIN.into(), |_| ());
+    /// assert!(found.from_book && found.nodes == 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_book(mut self, book: Arc<Book>, choice: BookChoice) -> Self {
+        self.opening = Some((book, choice));
+        self
     }
 
     /// Makes use of these techniques of the search and of the solver only; to measure what each is
@@ -231,9 +270,42 @@ impl Engine {
         &self,
         position: &Position,
         thinking: &Thinking,
-        report: impl FnMut(&Progress<'_>),
+        mut report: impl FnMut(&Progress<'_>),
     ) -> Analysis {
+        let from_book = self.book_lines(position, 1, thinking);
+        if let Some(analysis) = from_book.into_iter().next() {
+            report(&analysis.as_progress());
+            return analysis;
+        }
         self.analyse_without(position, &[], thinking, report)
+    }
+
+    /// The best line that does not begin with certain moves, without the book.
+    pub(crate) fn search_without(
+        &self,
+        position: &Position,
+        excluded: &[Move],
+        thinking: &Thinking,
+    ) -> Analysis {
+        self.analyse_without(position, excluded, thinking, |_| ())
+    }
+
+    /// The best lines of the book, the best first, or the one that is chosen if it is one; none if the
+    /// book does not have the position.
+    fn book_lines(&self, position: &Position, lines: usize, thinking: &Thinking) -> Vec<Analysis> {
+        let Some((book, choice)) = self.opening.as_ref().filter(|_| thinking.book) else {
+            return Vec::new();
+        };
+        let mut moves = book.moves(position);
+        let Some(chosen) = book.choose(position, &moves, *choice) else {
+            return Vec::new();
+        };
+        if lines <= 1 {
+            moves.swap(0, chosen);
+        }
+        moves.truncate(lines.max(1));
+        let analysis = |m: &BookMove| Analysis::from_book(m, book.line(position, m.m));
+        moves.iter().map(analysis).collect()
     }
 
     /// The best lines, the best first, at most `lines` of them: each is the best one of a search
@@ -247,6 +319,13 @@ impl Engine {
         thinking: &Thinking,
         mut report: impl FnMut(usize, &Progress<'_>),
     ) -> Vec<Analysis> {
+        let from_book = self.book_lines(position, lines, thinking);
+        if !from_book.is_empty() {
+            for (index, analysis) in from_book.iter().enumerate() {
+                report(index, &analysis.as_progress());
+            }
+            return from_book;
+        }
         let lines = lines.min(position.legal_moves().len().max(1));
         best_lines(lines, |index, excluded| {
             self.analyse_without(position, excluded, thinking, |progress| {
@@ -344,6 +423,7 @@ impl Engine {
                 line: solution.pv,
                 nodes,
                 time,
+                from_book: false,
             },
             None => Analysis {
                 nodes,
@@ -437,6 +517,36 @@ impl<S> From<SearchResult<Move<S>>> for Analysis<S> {
             nodes: result.nodes,
             time: result.time.unwrap_or_default(),
             line: result.pv,
+            from_book: false,
+        }
+    }
+}
+
+impl Analysis {
+    fn from_book(m: &BookMove, line: Vec<Move>) -> Self {
+        Self {
+            best_move: Some(m.m),
+            evaluation: Evaluation::from_score(m.value),
+            exact: m.is_exact && m.value == m.searched,
+            depth: m.depth.into(),
+            nodes: 0,
+            time: Duration::ZERO,
+            line,
+            from_book: true,
+        }
+    }
+
+    /// As it is reported if it was not thought about.
+    fn as_progress(&self) -> Progress<'_> {
+        Progress {
+            depth: self.depth,
+            seldepth: self.depth,
+            evaluation: self.evaluation,
+            bound: Bound::Exact,
+            nodes: self.nodes,
+            time: self.time,
+            hash_permille: 0,
+            line: &self.line,
         }
     }
 }
@@ -492,6 +602,7 @@ impl From<Analysis> for Analysis<sized::Square> {
             nodes: analysis.nodes,
             time: analysis.time,
             line: analysis.line.into_iter().map(widen).collect(),
+            from_book: analysis.from_book,
         }
     }
 }

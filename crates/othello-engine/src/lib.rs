@@ -2,6 +2,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod any_size;
+mod book;
 mod checksum;
 mod classic;
 mod endgame;
@@ -23,6 +24,10 @@ pub mod training;
 mod weights;
 
 pub use any_size::AnySize;
+pub use book::{
+    Book, BookBuilder, BookChoice, BookError, BookMove, BookSearcher, BookSettings, Checked,
+    Mismatch, Sample, Verification,
+};
 pub use classic::Classic;
 pub use endgame::Endgame;
 pub use engine::{Analysis, Engine, EngineOptions, Progress, Thinking};

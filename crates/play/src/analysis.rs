@@ -70,6 +70,8 @@ pub struct ShownResult {
     pub time: Duration,
     /// The line.
     pub line: Vec<Value>,
+    /// Whether it is from an opening book.
+    pub from_book: bool,
 }
 
 /// Prints an analysis, as text or as JSON records.
@@ -157,9 +159,10 @@ impl<O: Write> Printer<O> {
             nodes,
             time: _,
             line,
+            from_book,
         } = result;
         if self.json {
-            let record = json!({
+            let mut record = json!({
                 "type": "result",
                 "line": index + 1,
                 "bestmove": best_move,
@@ -169,9 +172,16 @@ impl<O: Write> Printer<O> {
                 "nodes": nodes,
                 "pv": line,
             });
+            if *from_book {
+                record["book"] = true.into();
+            }
             return writeln!(self.out, "{record}");
         }
-        let kind = if *exact { "exact" } else { "score" };
+        let kind = match (exact, from_book) {
+            (true, _) => "exact",
+            (false, true) => "book",
+            (false, false) => "score",
+        };
         let (number, score, line) = (index + 1, &score.text, words(line));
         writeln!(
             self.out,

@@ -17,6 +17,7 @@ pub mod language;
 pub mod leaf_count;
 pub mod messages;
 pub mod network;
+pub mod opening_book;
 pub mod progress;
 pub mod protocol;
 pub mod screen;

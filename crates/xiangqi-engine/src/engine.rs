@@ -1,4 +1,4 @@
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use game_search::{
     Bound, Certainty, Clock, Limits, PonderHandle, Report, Score, Search, SearchResult, StopHandle,
@@ -6,7 +6,9 @@ use game_search::{
 };
 use xiangqi_core::{Game, Move};
 
-use crate::{Level, MateByChecks, Parameters, Xiangqi, imprecision::choose};
+use crate::{
+    Book, BookChoice, BookMove, Level, MateByChecks, Parameters, Xiangqi, imprecision::choose,
+};
 
 /// How large the engine is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,9 +81,11 @@ pub struct Thinking {
     /// least): one that is this much worse than the best, in hundredths of a soldier, 2.7 times
     /// less often. The choice depends on the position and on [`EngineOptions::seed`].
     pub imprecision: u32,
+    /// Whether the engine's [book](Engine::with_book), if it has one, is looked into first.
+    pub book: bool,
 }
 
-/// No limit, one line, all moves, the best play.
+/// No limit, one line, all moves, the best play, from the book if there is one.
 impl Default for Thinking {
     fn default() -> Self {
         Self {
@@ -95,6 +99,7 @@ impl Default for Thinking {
             only: Vec::new(),
             banned: Vec::new(),
             imprecision: 0,
+            book: true,
         }
     }
 }
@@ -130,6 +135,11 @@ impl Thinking {
         limits
     }
 
+    /// Whether a move is one to begin with.
+    fn allows(&self, m: Move) -> bool {
+        !self.banned.contains(&m) && (self.only.is_empty() || self.only.contains(&m))
+    }
+
     /// How many lines the search must find.
     fn searched_lines(&self) -> usize {
         const LINES_TO_CHOOSE_FROM: usize = 8;
@@ -159,6 +169,7 @@ pub struct Engine {
     rules: Xiangqi,
     table: Table,
     options: EngineOptions,
+    opening: Option<(Arc<Book>, BookChoice)>,
 }
 
 /// Something to show while the engine thinks.
@@ -209,6 +220,9 @@ pub struct Analysis {
     /// The best lines, the best first: as many as were asked for and moves allow, at least one
     /// unless there is no move.
     pub lines: Vec<AnalysedLine>,
+    /// Whether it was not thought about but is from the [book](Engine::with_book). The depths are then
+    /// those of the search that is in the book, and the lines end where the book does.
+    pub from_book: bool,
 }
 
 /// One of the best lines.
@@ -246,7 +260,38 @@ impl Engine {
             rules: Xiangqi::with_parameters(parameters),
             table: Table::with_mebibytes(options.hash_mebibytes)?,
             options,
+            opening: None,
         })
+    }
+
+    /// Looks into a book first: where it has the position of a game, the engine plays one of its best
+    /// moves, at any level and without search. It never goes back to a position that stood before, and
+    /// leaves the book when the game has come back to one.
+    ///
+    /// ```
+    /// use std::{ops::ControlFlow, sync::Arc};
+    ///
+    /// use xiangqi_core::Game;
+    /// use xiangqi_engine::{
+    ///     Book, BookBuilder, BookChoice, BookSearcher, BookSettings, Engine, EngineOptions, Level,
+    /// };
+    ///
+    /// let settings = BookSettings { plies: 2, lines: 3, nodes: 1000, margin: 100 };
+    /// let mut builder = BookBuilder::new(settings);
+    /// let mut searchers = [BookSearcher::new(settings)?];
+    /// builder.grow(3, &mut searchers, |_| ControlFlow::Continue(()))?;
+    /// let book = Arc::new(Book::from(builder));
+    ///
+    /// let engine = Engine::new(EngineOptions::with_hash(1))?;
+    /// let engine = engine.with_book(book, BookChoice::default());
+    /// let found = engine.analyse(&Game::new(), &Level::MIN.into(), |_| ());
+    /// assert!(found.from_book && found.nodes == 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_book(mut self, book: Arc<Book>, choice: BookChoice) -> Self {
+        self.opening = Some((book, choice));
+        self
     }
 
     /// How large the engine is.
@@ -278,6 +323,12 @@ impl Engine {
         thinking: &Thinking,
         mut report: impl FnMut(&Progress<'_>),
     ) -> Analysis {
+        if let Some(analysis) = self.look_up(game, thinking) {
+            for (index, line) in analysis.lines.iter().enumerate() {
+                report(&line.as_progress(index));
+            }
+            return analysis;
+        }
         let line = self.rules.line(game);
         let mut search = Search::new(&self.rules, &self.table)
             .with_techniques(self.options.techniques)
@@ -302,6 +353,25 @@ impl Engine {
         }
         analysis.lines.truncate(thinking.lines.max(1));
         analysis
+    }
+
+    /// What the book says, if it has the position.
+    fn look_up(&self, game: &Game, thinking: &Thinking) -> Option<Analysis> {
+        let (book, choice) = self.opening.as_ref().filter(|_| thinking.book)?;
+        let mut moves = book.moves_of_game(game);
+        moves.retain(|m| thinking.allows(m.m));
+        let chosen = book.choose(game.position(), &moves, *choice)?;
+        if thinking.lines <= 1 {
+            moves.swap(0, chosen);
+        }
+        moves.truncate(thinking.lines.max(1));
+        let line = |m: &BookMove| AnalysedLine {
+            score: m.value,
+            depth: m.depth.into(),
+            moves: book.line(game, m.m),
+        };
+        let lines = moves.iter().map(line).collect();
+        Some(Analysis::from_book(moves.first()?, lines))
     }
 
     /// Looks for a forced mate by the side to move, visiting at most so many positions: first
@@ -381,11 +451,46 @@ impl<M: Into<Move>> From<SearchResult<M>> for Analysis {
             time: result.time.unwrap_or_default(),
             line: moves(result.pv),
             lines: lines.filter(|line| !line.moves.is_empty()).collect(),
+            from_book: false,
+        }
+    }
+}
+
+impl AnalysedLine {
+    /// As it is reported if it was not thought about.
+    fn as_progress(&self, index: usize) -> Progress<'_> {
+        Progress {
+            index,
+            depth: self.depth,
+            seldepth: self.depth,
+            score: self.score,
+            bound: Bound::Exact,
+            nodes: 0,
+            time: Duration::ZERO,
+            hash_permille: 0,
+            line: &self.moves,
         }
     }
 }
 
 impl Analysis {
+    fn from_book(best: &BookMove, lines: Vec<AnalysedLine>) -> Self {
+        Self {
+            best_move: Some(best.m),
+            score: best.value,
+            exact: best.is_exact && best.value == best.searched,
+            depth: best.depth.into(),
+            seldepth: best.depth.into(),
+            nodes: 0,
+            time: Duration::ZERO,
+            line: lines
+                .first()
+                .map_or_else(Vec::new, |line| line.moves.clone()),
+            lines,
+            from_book: true,
+        }
+    }
+
     /// Plays one of the lines instead of the best.
     fn play(&mut self, index: usize) {
         if let Some(line) = self.lines.get(index) {

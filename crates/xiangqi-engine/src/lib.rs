@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod book;
 mod engine;
 mod evaluation;
 mod exchange;
@@ -14,6 +15,10 @@ mod repetition;
 mod rules;
 pub mod tuning;
 
+pub use book::{
+    Book, BookBuilder, BookChoice, BookError, BookMove, BookSearcher, BookSettings, Checked,
+    Mismatch, Sample, Verification,
+};
 pub use engine::{AnalysedLine, Analysis, Engine, EngineOptions, Progress, Thinking};
 pub use evaluation::{Parameters, ParseParametersError, Tapered, Term, evaluate};
 pub use exchange::exchange;

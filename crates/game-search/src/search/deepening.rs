@@ -306,6 +306,7 @@ impl<'a, G: Game, R: FnMut(&Report<'_, G::Move>)> Deepening<'a, G, R> {
         iteration: Iteration,
     ) {
         let pv = self.worker.lines.root();
+        make_room(&mut self.lines[line..], pv.first());
         self.lines[line].set(score, bound, certainty, iteration, pv);
     }
 
@@ -401,4 +402,12 @@ impl<'a, G: Game, R: FnMut(&Report<'_, G::Move>)> Deepening<'a, G, R> {
         };
         (result, self.worker.learning)
     }
+}
+
+/// Lets the first of the lines begin with this move: the line that did so before, or else the last,
+/// is given up, and those before it come one later, so that no two lines begin alike.
+fn make_room<M: Copy + PartialEq>(lines: &mut [RootLine<M>], first: Option<&M>) {
+    let place = lines.iter().position(|line| line.pv.first() == first);
+    let given_up = place.unwrap_or(lines.len() - 1);
+    lines[..=given_up].rotate_right(1);
 }

@@ -1,6 +1,7 @@
 //! The `othello` command as its users meet it: arguments and files in, text and status out.
 
 mod analyse;
+mod book;
 mod command;
 mod contract;
 mod convert;

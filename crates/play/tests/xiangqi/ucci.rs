@@ -22,6 +22,8 @@ fn a_client_plays_with_it() {
         < option level type spin default 0 min 0 max 20
         < option overhead type spin default 10 min 0 max 5000
         < option resign type check default false
+        < option usebook type check default true
+        < option bookfiles type string default <empty>
         < option newgame type button
         < ucciok
         > setoption usemillisec true

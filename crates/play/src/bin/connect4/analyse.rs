@@ -95,6 +95,7 @@ fn shown_result(analysis: &Analysis) -> ShownResult {
         nodes: analysis.nodes,
         time: analysis.time,
         line: numbers(&analysis.line),
+        from_book: false,
     }
 }
 

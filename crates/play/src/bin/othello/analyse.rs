@@ -16,6 +16,7 @@ use play::{
 use serde_json::Value;
 
 use crate::{
+    book::BookArguments,
     position,
     thinking::{engine, thinking},
 };
@@ -36,6 +37,9 @@ pub(crate) struct Arguments {
     /// Show the K best lines, each found with the full limits
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     multipv: u16,
+
+    #[command(flatten)]
+    book: BookArguments,
 }
 
 const EXAMPLES: &str = "\
@@ -49,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments, size: Size, common: &Common) -> anyhow:
     let text = (!arguments.position.is_empty()).then(|| arguments.position.join(" "));
     let position = position::parse(text.as_deref(), size)?;
     let thinking = thinking(&arguments.thinking, DEFAULT_LEVEL);
-    let engine = engine(common)?;
+    let engine = arguments.book.give_to(engine(common)?, common)?;
     let mut printer = Printer {
         out: stdout().lock(),
         json: common.json,
@@ -97,10 +101,11 @@ fn shown_result(analysis: &Analysis<Square>) -> ShownResult {
         nodes: analysis.nodes,
         time: analysis.time,
         line: texts(&analysis.line),
+        from_book: analysis.from_book,
     }
 }
 
-fn in_discs(evaluation: Evaluation) -> ShownScore {
+pub(crate) fn in_discs(evaluation: Evaluation) -> ShownScore {
     let discs = f64::from(evaluation.centidiscs) / f64::from(Evaluation::PER_DISC);
     ShownScore {
         text: evaluation.to_string(),

@@ -15,6 +15,7 @@ use play::{
 };
 
 use crate::{
+    book::BookArguments,
     table::{OthelloTable, Start},
     thinking::engine,
 };
@@ -41,6 +42,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     thinking: ThinkingArguments,
+
+    #[command(flatten)]
+    book: BookArguments,
 
     /// Begin with the colours of the four discs in the middle exchanged
     #[arg(long)]
@@ -70,6 +74,7 @@ impl Default for Arguments {
             second: Seat::Engine.into(),
             level: Level::default(),
             thinking: ThinkingArguments::default(),
+            book: BookArguments::default(),
             mirrored: false,
             plain: false,
             network: NetworkArguments::default(),
@@ -88,7 +93,8 @@ pub(crate) fn run(arguments: &Arguments, size: Size, common: &Common) -> anyhow:
     };
     let seats = [&arguments.first, &arguments.second].map(SeatArgument::clone);
     let players = Players::new(seats, strength, common.seed);
-    let table = OthelloTable::new(start, players, engine(common)?, common.language());
+    let engine = arguments.book.give_to(engine(common)?, common)?;
+    let table = OthelloTable::new(start, players, engine, common.language());
     if arguments.network.is_used() {
         let dialect = network::Dialect::default();
         return network::run(table, &arguments.network, dialect, arguments.plain);

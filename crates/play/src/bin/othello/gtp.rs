@@ -9,7 +9,7 @@ use play::{
     protocol::{Output, converse, othello::Gtp},
 };
 
-use crate::player::EnginePlayer;
+use crate::{book::BookArguments, player::EnginePlayer};
 
 /// Speak GTP 2 on stdin and stdout, with Othello's squares: a1 is in the upper left corner
 #[derive(Args)]
@@ -18,6 +18,9 @@ pub(crate) struct Arguments {
     /// Strength, 1 to 20; the command `level` changes it (0: no limit but the time)
     #[arg(long, value_name = "N", default_value_t = Level::default())]
     level: Level,
+
+    #[command(flatten)]
+    book: BookArguments,
 }
 
 const EXAMPLES: &str = "\
@@ -27,7 +30,7 @@ Examples:
 
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
     let output = Output::new(stdout());
-    let player = EnginePlayer::new(common)?;
+    let player = EnginePlayer::new(&arguments.book, common)?;
     let mut gtp = Gtp::new(player, Some(arguments.level), output.clone());
     Ok(converse(&mut gtp, BufReader::new(stdin()), &output)?)
 }

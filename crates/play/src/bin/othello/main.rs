@@ -5,6 +5,7 @@
 mod analyse;
 mod archive;
 mod bench;
+mod book;
 mod contest;
 mod convert;
 mod db;
@@ -73,6 +74,7 @@ enum Command {
     Selfplay(selfplay::Arguments),
     Train(train::Arguments),
     Match(contest::Arguments),
+    Book(book::Arguments),
     #[command(name = "nboard")]
     NBoard(nboard::Arguments),
     Gtp(gtp::Arguments),
@@ -122,6 +124,10 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         Some(Command::Match(arguments)) => {
             eight_only(size)?;
             contest::run(&arguments, &common)
+        }
+        Some(Command::Book(arguments)) => {
+            eight_only(size)?;
+            book::run(&arguments, &common)
         }
         Some(Command::NBoard(arguments)) => {
             eight_only(size)?;

@@ -1,12 +1,13 @@
 //! The engine as the protocols drive it.
 
-use game_search::TableError;
 use othello_core::Move;
 use othello_engine::{Analysis, Engine, EngineOptions, Progress, Thinking};
 use play::{
     arguments::Common,
     protocol::othello::{Finding, Player, Task, Thought},
 };
+
+use crate::book::BookArguments;
 
 /// The engine with the table that the command line gives it.
 #[derive(Debug)]
@@ -15,11 +16,12 @@ pub(crate) struct EnginePlayer {
 }
 
 impl EnginePlayer {
-    pub(crate) fn new(common: &Common) -> Result<Self, TableError> {
+    pub(crate) fn new(book: &BookArguments, common: &Common) -> anyhow::Result<Self> {
+        let engine = Engine::new(EngineOptions {
+            hash_mebibytes: common.hash,
+        })?;
         Ok(Self {
-            engine: Engine::new(EngineOptions {
-                hash_mebibytes: common.hash,
-            })?,
+            engine: book.give_to(engine, common)?,
         })
     }
 }

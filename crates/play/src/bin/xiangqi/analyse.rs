@@ -13,6 +13,7 @@ use xiangqi_core::Move;
 use xiangqi_engine::{Analysis, Level, Progress};
 
 use crate::{
+    book::BookArguments,
     position,
     thinking::{engine, thinking},
 };
@@ -33,6 +34,9 @@ pub(crate) struct Arguments {
     /// Show the K best lines
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     multipv: u16,
+
+    #[command(flatten)]
+    book: BookArguments,
 }
 
 const EXAMPLES: &str = "\
@@ -45,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
     let game = position::game(position::joined(&arguments.position).as_deref())?;
     let mut thinking = thinking(&arguments.thinking, DEFAULT_LEVEL);
     thinking.lines = arguments.multipv.into();
-    let engine = engine(common)?;
+    let engine = arguments.book.give_to(engine(common)?, common)?;
     let mut printer = Printer {
         out: stdout().lock(),
         json: common.json,
@@ -97,6 +101,7 @@ fn shown_results(analysis: &Analysis) -> Vec<ShownResult> {
             Duration::ZERO
         },
         line: texts(moves),
+        from_book: analysis.from_book,
     };
     if analysis.lines.is_empty() {
         return vec![shown(0, analysis.score, analysis.depth, &[])];

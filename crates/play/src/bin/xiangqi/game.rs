@@ -15,6 +15,7 @@ use play::{
 use xiangqi_engine::Level;
 
 use crate::{
+    book::BookArguments,
     drawing::Drawing,
     position,
     qt_wire::{self, QtWire},
@@ -44,6 +45,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     thinking: ThinkingArguments,
+
+    #[command(flatten)]
+    book: BookArguments,
 
     /// Where to begin, as FEN (default: the start)
     #[arg(long, value_name = "FEN")]
@@ -93,6 +97,7 @@ impl Default for Arguments {
             second: Seat::Engine.into(),
             level: Level::default(),
             thinking: ThinkingArguments::default(),
+            book: BookArguments::default(),
             position: None,
             rules: RulesArgument::default(),
             drawing: Drawing::default(),
@@ -149,7 +154,7 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
     let table = XiangqiTable::new(
         position::game(arguments.position.as_deref())?,
         Players::new(seats, strength, common.seed),
-        engine(common)?,
+        arguments.book.give_to(engine(common)?, common)?,
         setting,
     );
     if arguments.wire == WireArgument::Qt && !arguments.network.is_used() {

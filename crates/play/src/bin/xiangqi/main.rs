@@ -3,6 +3,7 @@
 mod analyse;
 mod archive;
 mod bench;
+mod book;
 mod convert;
 mod drawing;
 mod faults;
@@ -74,6 +75,7 @@ enum Command {
     Mate(mate::Arguments),
     Selfplay(selfplay::Arguments),
     Tune(tune::Arguments),
+    Book(book::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -101,6 +103,7 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         Some(Command::Mate(arguments)) => mate::run(&arguments, &common),
         Some(Command::Selfplay(arguments)) => selfplay::run(&arguments, &common),
         Some(Command::Tune(arguments)) => tune::run(&arguments, &common),
+        Some(Command::Book(arguments)) => book::run(&arguments, &common),
     }
 }
 

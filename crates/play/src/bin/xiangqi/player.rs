@@ -1,18 +1,29 @@
 //! The engine as the protocols drive it.
 
-use game_search::{Bound, Score, TableError};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use game_search::{Bound, Score};
 use play::{
     arguments::Common,
+    opening_book,
     protocol::xiangqi::{Decision, Player, Settings, Task, Thought},
 };
 use xiangqi_core::Game;
-use xiangqi_engine::{Analysis, Engine, EngineOptions, Level, Progress, Thinking, evaluate};
+use xiangqi_engine::{
+    Analysis, Book, BookChoice, Engine, EngineOptions, Level, Progress, Thinking, evaluate,
+};
+
+use crate::book::BookArguments;
 
 /// The settings that the command line gives.
-pub(crate) fn settings(common: &Common) -> Settings {
+pub(crate) fn settings(book: &BookArguments, common: &Common) -> Settings {
     Settings {
         hash: common.hash,
         threads: common.threads.into(),
+        book: book.book.clone(),
         ..Settings::default()
     }
 }
@@ -22,19 +33,31 @@ pub(crate) fn settings(common: &Common) -> Settings {
 pub(crate) struct EnginePlayer {
     engine: Engine,
     level: Option<Level>,
+    /// The file of the book.
+    book: Option<PathBuf>,
+    choice: BookChoice,
+    uses_book: bool,
 }
 
 impl EnginePlayer {
-    pub(crate) fn new(settings: &Settings, common: &Common) -> Result<Self, TableError> {
+    pub(crate) fn new(
+        settings: &Settings,
+        book: &BookArguments,
+        common: &Common,
+    ) -> anyhow::Result<Self> {
         let options = EngineOptions {
             hash_mebibytes: settings.hash,
             threads: settings.threads,
             seed: common.seed,
             ..EngineOptions::default()
         };
+        let choice = book.choice(common);
         Ok(Self {
-            engine: Engine::new(options)?,
+            engine: engine(options, settings.book.as_deref(), choice)?,
             level: settings.level,
+            book: settings.book.clone(),
+            choice,
+            uses_book: settings.uses_book,
         })
     }
 
@@ -50,6 +73,7 @@ impl EnginePlayer {
             ponder: task.is_pondering.then(|| ponder.clone()),
             lines: task.lines,
             only: task.allowed.clone(),
+            book: self.uses_book && is_for_a_move(task),
             ..level
         }
     }
@@ -70,10 +94,13 @@ impl Player for EnginePlayer {
             threads: settings.threads,
             ..*self.engine.options()
         };
-        if options != *self.engine.options() {
-            self.engine = Engine::new(options).map_err(|fault| fault.to_string())?;
+        if options != *self.engine.options() || settings.book != self.book {
+            self.engine = engine(options, settings.book.as_deref(), self.choice)
+                .map_err(|fault| format!("{fault:#}"))?;
+            self.book.clone_from(&settings.book);
         }
         self.level = settings.level;
+        self.uses_book = settings.uses_book;
         Ok(())
     }
 
@@ -91,6 +118,29 @@ impl Player for EnginePlayer {
         });
         decision(&analysis)
     }
+}
+
+fn engine(
+    options: EngineOptions,
+    book: Option<&Path>,
+    choice: BookChoice,
+) -> anyhow::Result<Engine> {
+    let engine = Engine::new(options)?;
+    Ok(match book {
+        Some(path) => {
+            let book = opening_book::read(path, Book::from_bytes)?;
+            engine.with_book(Arc::new(book), choice)
+        }
+        None => engine,
+    })
+}
+
+/// Whether a move is to be played, and not the other side's time to be used or a position to be looked
+/// into for as long as the client likes.
+fn is_for_a_move(task: &Task) -> bool {
+    let is_limited =
+        task.depth.is_some() || task.nodes.is_some() || task.time.is_some() || task.clock.is_some();
+    is_limited && !task.is_pondering
 }
 
 /// Whether the mate that was asked for has been found.

@@ -1,6 +1,6 @@
 //! What a client may set, in the words of each protocol.
 
-use std::time::Duration;
+use std::{path::PathBuf, time::Duration};
 
 use xiangqi_core::notation::uci::Ranks;
 use xiangqi_engine::Level;
@@ -28,6 +28,10 @@ pub struct Settings {
     pub debug: bool,
     /// Whether a lost game is resigned (UCCI).
     pub resigns: bool,
+    /// The file of the opening book.
+    pub book: Option<PathBuf>,
+    /// Whether moves are taken from the book, if there is one.
+    pub uses_book: bool,
 }
 
 impl Default for Settings {
@@ -43,6 +47,8 @@ impl Default for Settings {
             batch: false,
             debug: false,
             resigns: false,
+            book: None,
+            uses_book: true,
         }
     }
 }
@@ -73,6 +79,11 @@ enum Kind {
         get: fn(&Settings) -> usize,
         set: fn(&mut Settings, usize),
     },
+    /// The name of a file, or none.
+    File {
+        get: fn(&Settings) -> Option<&PathBuf>,
+        set: fn(&mut Settings, Option<PathBuf>),
+    },
     /// Nothing is set, something is done.
     Button(Action),
 }
@@ -84,8 +95,21 @@ pub(super) enum Action {
     NewGame,
 }
 
+/// How clients write an empty text.
+const NO_FILE: &str = "<empty>";
+
 /// In MiB.
 const MOST_HASH: i64 = 65_536;
+
+const BOOK: Kind = Kind::File {
+    get: |settings| settings.book.as_ref(),
+    set: |settings, book| settings.book = book,
+};
+
+const USES_BOOK: Kind = Kind::Check {
+    get: |settings| settings.uses_book,
+    set: |settings, uses_book| settings.uses_book = uses_book,
+};
 
 const HASH: Kind = Kind::Spin {
     least: 1,
@@ -140,7 +164,7 @@ const THREADS: Kind = Kind::Spin {
 };
 
 /// The options of UCI.
-pub(super) const UCI: [Setting; 8] = [
+pub(super) const UCI: [Setting; 10] = [
     Setting::new("Threads", THREADS),
     Setting::new("Hash", HASH),
     Setting::new("Clear Hash", Kind::Button(Action::NewGame)),
@@ -149,10 +173,12 @@ pub(super) const UCI: [Setting; 8] = [
     Setting::new("Level", LEVEL),
     Setting::new("Move Overhead", OVERHEAD),
     Setting::new("Ranks", RANKS),
+    Setting::new("OwnBook", USES_BOOK),
+    Setting::new("BookFile", BOOK),
 ];
 
 /// The options of UCCI.
-pub(super) const UCCI: [Setting; 10] = [
+pub(super) const UCCI: [Setting; 12] = [
     Setting::new(
         "usemillisec",
         Kind::Check {
@@ -200,6 +226,8 @@ pub(super) const UCCI: [Setting; 10] = [
             set: |settings, resigns| settings.resigns = resigns,
         },
     ),
+    Setting::new("usebook", USES_BOOK),
+    Setting::new("bookfiles", BOOK),
     Setting::new("newgame", Kind::Button(Action::NewGame)),
 ];
 
@@ -218,6 +246,10 @@ impl Setting {
             Kind::Combo { words, get, .. } => {
                 let choices: String = words.iter().map(|word| format!(" var {word}")).collect();
                 format!("type combo default {}{choices}", words[get(defaults)])
+            }
+            Kind::File { get, .. } => {
+                let file = get(defaults).map(|path| path.display().to_string());
+                format!("type string default {}", file.as_deref().unwrap_or(NO_FILE))
             }
             Kind::Button(_) => "type button".into(),
         }
@@ -256,6 +288,10 @@ impl Setting {
                     settings,
                     index.ok_or_else(|| expected(&words.join(" or ")))?,
                 );
+            }
+            Kind::File { set, .. } => {
+                let is_none = value.is_empty() || value == NO_FILE;
+                set(settings, (!is_none).then(|| value.into()));
             }
             Kind::Button(action) => return Ok(Some(action)),
         }
