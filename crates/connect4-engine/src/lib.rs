@@ -12,6 +12,8 @@ mod player;
 mod rules;
 mod solver;
 
+#[cfg(feature = "shipped-book")]
+pub use book::SHIPPED_BOOK;
 pub use book::{
     Book, BookBuilder, BookEntry, BookError, BookProgress, Checked, Mismatch, Sample, Verification,
 };

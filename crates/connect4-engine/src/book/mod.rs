@@ -1,6 +1,8 @@
 mod building;
 mod format;
 mod opening;
+#[cfg(feature = "shipped-book")]
+mod shipped;
 mod verification;
 
 use core::ops::{ControlFlow, RangeInclusive};
@@ -11,6 +13,8 @@ use game_search::Limits;
 pub use building::{BookBuilder, BookEntry};
 pub use format::BookError;
 pub(crate) use opening::{OpeningBook, by_distance, on_bits};
+#[cfg(feature = "shipped-book")]
+pub use shipped::SHIPPED_BOOK;
 pub use verification::{Checked, Mismatch, Sample, Verification};
 
 use crate::{Goal, Solver};

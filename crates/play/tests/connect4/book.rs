@@ -191,3 +191,24 @@ fn the_engine_takes_its_moves_from_a_book() {
         "{many:?}"
     );
 }
+
+#[test]
+fn the_shipped_book_is_asked_by_name() {
+    let solve = ["solve", "--all", "--book", "shipped"];
+    let text = connect4_reading(b"-\n4444\n", &solve).succeeds();
+    assert!(text.starts_with("- 1 0 "), "{text}");
+    assert!(
+        text.lines()
+            .next()
+            .is_some_and(|line| line.ends_with("-2 -1 0 1 0 -1 -2")),
+        "{text}"
+    );
+
+    let shown = connect4(&["book", "show", "shipped"]).succeeds();
+    assert_eq!(shown.lines().nth(1), Some("0 1 1 0 0"), "{shown}");
+    assert_eq!(shown.lines().count(), 10, "{shown}");
+
+    let other = connect4(&["solve", "--cols", "5", "--rows", "4", "--book", "shipped"]);
+    let fault = "the shipped book: offset 9: expected a book for 5×4, found 7 columns";
+    assert!(other.fails().contains(fault), "{other:?}");
+}

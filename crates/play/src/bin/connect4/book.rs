@@ -21,6 +21,7 @@ use serde_json::json;
 
 use crate::{
     board::{OnBoard, on_known_board},
+    book_source::BookSource,
     position,
     solver::unknown,
 };
@@ -56,8 +57,8 @@ enum Action {
     /// Positions before the last ply are compared with their successors, those of the last ply are
     /// solved.
     Verify {
-        /// The book
-        file: PathBuf,
+        /// The book: a file, or `shipped` for that of 7×6 which comes with the program
+        book: BookSource,
 
         /// Solve only one position in N, picked by --seed
         #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
@@ -65,8 +66,8 @@ enum Action {
     },
     /// Tell how many positions of each ply the side to move wins, draws and loses
     Show {
-        /// The book
-        file: PathBuf,
+        /// The book: a file, or `shipped` for that of 7×6 which comes with the program
+        book: BookSource,
     },
 }
 
@@ -75,7 +76,7 @@ Examples:
   connect4 book build 5x4.book --plies 8 --cols 5 --rows 4
   connect4 book build 7x6.book --plies 6 --threads 2 --hash 4096
   connect4 book verify 7x6.book --one-in 100
-  connect4 book show 7x6.book";
+  connect4 book show shipped";
 
 pub(crate) fn run(arguments: &Arguments, shape: Shape, common: &Common) -> anyhow::Result<()> {
     let action = &arguments.action;
@@ -96,26 +97,18 @@ impl OnBoard for Task<'_> {
         let common = self.common;
         match self.action {
             Action::Build { file, plies } => build::<COLS, ROWS, TO_WIN, B>(file, *plies, common),
-            Action::Verify { file, one_in } => {
-                let book: Book<COLS, ROWS, TO_WIN, B> = read(file)?;
+            Action::Verify { book, one_in } => {
+                let source = book;
+                let book = source.book::<COLS, ROWS, TO_WIN, B>()?;
                 let sample = Sample {
                     one_in: *one_in,
                     seed: common.seed,
                 };
-                verify(&book, sample, common).with_context(|| file.display().to_string())
+                verify(&book, sample, common).with_context(|| source.to_string())
             }
-            Action::Show { file } => {
-                let book: Book<COLS, ROWS, TO_WIN, B> = read(file)?;
-                Ok(show(&book, common.json)?)
-            }
+            Action::Show { book } => Ok(show(&book.book::<COLS, ROWS, TO_WIN, B>()?, common.json)?),
         }
     }
-}
-
-fn read<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>(
-    file: &Path,
-) -> anyhow::Result<Book<COLS, ROWS, TO_WIN, B>> {
-    Book::from_bytes(&files::read(file)?).with_context(|| file.display().to_string())
 }
 
 fn build<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>(

@@ -7,6 +7,7 @@ mod archive;
 mod bench;
 mod board;
 mod book;
+mod book_source;
 mod convert;
 mod drawing;
 mod faults;

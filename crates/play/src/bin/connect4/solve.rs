@@ -22,6 +22,7 @@ use play::{arguments::Common, failure};
 use serde_json::json;
 
 use crate::{
+    book_source::BookSource,
     position,
     solver::{self, ExactSolver, Found},
 };
@@ -47,9 +48,10 @@ pub(crate) struct Arguments {
     #[arg(long)]
     all: bool,
 
-    /// Look positions up in an opening book of this board first; they take 0 positions visited
+    /// Look positions up in an opening book of this board first: a file, or `shipped` for that of
+    /// 7×6 which comes with the program; what is found takes 0 positions visited
     #[arg(long, value_name = "BOOK")]
-    book: Option<PathBuf>,
+    book: Option<BookSource>,
 
     /// Find only who wins: `win`, `draw` or `loss` stand for the score
     #[arg(long)]
@@ -65,7 +67,7 @@ Examples:
   connect4 solve --weak --cols 5 --rows 4 positions.txt --json";
 
 pub(crate) fn run(arguments: &Arguments, shape: Shape, common: &Common) -> anyhow::Result<()> {
-    let book = arguments.book.as_deref();
+    let book = arguments.book.as_ref();
     let solver = solver::with_threads(shape, common.hash, common.threads, book)?;
     let mut solving = Solving {
         arguments,

@@ -1,14 +1,14 @@
 //! The exact solver of whichever board is asked for.
 
-use std::path::Path;
-
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use connect4_core::{Column, Game, Grid, Position, Shape, Word};
 use connect4_engine::{Book, Goal, Solved, Solver};
 use game_search::Limits;
-use play::files;
 
-use crate::board::{KNOWN_BOARDS, OnBoard, on_known_board};
+use crate::{
+    board::{KNOWN_BOARDS, OnBoard, on_known_board},
+    book_source::BookSource,
+};
 
 /// What was found out, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,13 +40,13 @@ pub(crate) trait ExactSolver {
     fn solve_columns(&self, game: &Game<Grid>, goal: Goal) -> Vec<(Column, Found)>;
 }
 
-/// A solver for boards of this shape, with a table of so many MiB, several threads, and a book
-/// if there is the file of one.
+/// A solver for boards of this shape, with a table of so many MiB, several threads, and a book if
+/// there is one.
 pub(crate) fn with_threads(
     shape: Shape,
     mebibytes: usize,
     threads: u16,
-    book: Option<&Path>,
+    book: Option<&BookSource>,
 ) -> anyhow::Result<Box<dyn ExactSolver>> {
     let making = Making {
         mebibytes,
@@ -81,7 +81,7 @@ pub(crate) fn unknown(shape: Shape) -> anyhow::Error {
 struct Making<'a> {
     mebibytes: usize,
     threads: usize,
-    book: Option<&'a Path>,
+    book: Option<&'a BookSource>,
 }
 
 impl OnBoard for Making<'_> {
@@ -91,17 +91,10 @@ impl OnBoard for Making<'_> {
         self,
     ) -> Self::Output {
         Ok(Box::new(Consultant::<COLS, ROWS, TO_WIN, B> {
-            book: self.book.map(read_book).transpose()?,
+            book: self.book.map(BookSource::book).transpose()?,
             solver: Solver::with_mebibytes(self.mebibytes)?.with_threads(self.threads)?,
         }))
     }
-}
-
-fn read_book<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>(
-    path: &Path,
-) -> anyhow::Result<Book<COLS, ROWS, TO_WIN, B>> {
-    let bytes = files::read(path)?;
-    Book::from_bytes(&bytes).with_context(|| path.display().to_string())
 }
 
 /// Looks into the book before it solves.
