@@ -2,6 +2,23 @@
 
 use crate::messages::Message;
 
+/// What was typed, in quotes, shortened if it is longer than anybody types.
+///
+/// ```
+/// use play::command::quoted;
+///
+/// assert_eq!(quoted("zz"), "\"zz\"");
+/// assert_eq!(quoted(&"z".repeat(1000)), "\"zzzzzzzzzzzzzzzzzzzzzzzz…\"");
+/// ```
+#[must_use]
+pub fn quoted(text: &str) -> String {
+    const MOST_CHARACTERS: usize = 24;
+    match text.char_indices().nth(MOST_CHARACTERS) {
+        Some((end, _)) => format!("{:?}", format!("{}…", &text[..end])),
+        None => format!("{text:?}"),
+    }
+}
+
 /// A line of input, understood. `M` is a move of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command<M> {

@@ -17,10 +17,20 @@ pub fn exit_code(result: &anyhow::Result<()>) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_broken_pipe(error) => ExitCode::SUCCESS,
         Err(error) => {
-            tell(&format!("{error:#}"));
+            tell(&describe(error));
             ExitCode::FAILURE
         }
     }
+}
+
+/// Whoever opens a file names it in errors; an error of the system without a name is about stdout.
+fn describe(error: &anyhow::Error) -> String {
+    let is_bare = error
+        .chain()
+        .next()
+        .is_some_and(|cause| cause.is::<io::Error>());
+    let place = if is_bare { "stdout: " } else { "" };
+    format!("{place}{error:#}")
 }
 
 /// The process's exit status when the arguments do not lead to a command: 0 after the help or
@@ -31,9 +41,7 @@ pub fn usage_exit_code(error: &clap::Error) -> ExitCode {
         error.kind(),
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
     ) {
-        // A reader that closed our output early is no error.
-        let _ = error.print();
-        return ExitCode::SUCCESS;
+        return exit_code(&error.print().map_err(anyhow::Error::from));
     }
     tell(&first_paragraphs(&error.to_string()));
     ExitCode::from(2)

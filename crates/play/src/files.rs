@@ -8,7 +8,7 @@ use std::{
     path::Path,
 };
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 
 /// The bytes of a file; `-` is stdin.
 ///
@@ -22,6 +22,25 @@ pub fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
         return Ok(bytes);
     }
     fs::read(path).with_context(|| path.display().to_string())
+}
+
+/// The text of a file, which must be UTF-8; `-` is stdin.
+///
+/// # Errors
+///
+/// If it cannot be read or is no text; the error names it, and the line (counted from 1) and the byte
+/// (counted from 0) of what is no UTF-8.
+pub fn read_text(path: &Path) -> anyhow::Result<String> {
+    String::from_utf8(read(path)?).map_err(|error| {
+        let place = error.utf8_error().valid_up_to();
+        let (before, rest) = error.as_bytes().split_at(place);
+        let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
+        let name = path.display();
+        anyhow!(
+            "{name}: line {line} (byte {place}): expected UTF-8, found the byte {:#04x}",
+            rest[0]
+        )
+    })
 }
 
 /// Writes a file whole or not at all: another file beside it is written and takes its place, so that
@@ -52,12 +71,15 @@ fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
     };
+    // Errors are about the file that is asked for: none may name the one beside it.
+    fs::metadata(folder)?;
     let mut builder = tempfile::Builder::new();
     builder.prefix(".writing-");
     #[cfg(unix)]
     builder.permissions(PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder)?;
-    file.write_all(bytes)?;
+    let file = builder.tempfile_in(folder);
+    let mut file = file.map_err(|error| io::Error::from(error.kind()))?;
+    file.as_file_mut().write_all(bytes)?;
     if let Some(old) = old {
         // What is write-protected stays as it is.
         fs::OpenOptions::new().write(true).open(&target)?;
@@ -90,7 +112,18 @@ mod tests {
             let path = folder.path().join(name);
             let error = write(&path, b"text").expect_err("no file can be there");
             assert!(error.to_string().contains(&path.display().to_string()));
+            assert!(!format!("{error:#}").contains("writing"), "{error:#}");
         }
+    }
+
+    #[test]
+    fn what_is_no_text_is_told_with_its_place() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.txt");
+        fs::write(&path, b"one\ntwo \xff").expect("a file");
+        let error = read_text(&path).expect_err("it is no text");
+        let told = "a.txt: line 2 (byte 8): expected UTF-8, found the byte 0xff";
+        assert!(error.to_string().ends_with(told), "{error}");
     }
 
     #[cfg(unix)]

@@ -10,5 +10,7 @@ mod shapes;
 mod sharing;
 
 pub use features::Features;
-pub(crate) use shapes::{CONSTANT, INSTANCE_COUNT, TABLE_LEN};
+#[cfg(feature = "training")]
+pub(crate) use shapes::INSTANCE_COUNT;
+pub(crate) use shapes::{CONSTANT, TABLE_LEN};
 pub(crate) use sharing::Sharing;

@@ -35,6 +35,7 @@ impl Stage {
         self.0 as usize
     }
 
+    #[cfg(feature = "training")]
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         (0..STAGES as u8).map(Self)
     }

@@ -6,6 +6,8 @@
 
 #![cfg(unix)]
 
+mod links;
+
 use std::{
     env, fs,
     path::{Path, PathBuf},

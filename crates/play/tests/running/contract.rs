@@ -1,11 +1,18 @@
 //! What holds for every command of every game.
 
 use std::{
+    env, fs,
     io::{BufRead, BufReader},
     process::{Command, Stdio},
 };
 
 use super::{last_line, run};
+
+/// What each `bench --hash 8` must visit.
+const SIGNATURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/signatures.txt");
+/// The lines of remarks at the beginning of that file.
+const REMARKS: usize = 2;
+const UPDATE: &str = "UPDATE_SIGNATURES=1 cargo test -p play bench_is_a_signature";
 
 /// A binary and its name.
 #[derive(Clone, Copy)]
@@ -91,7 +98,8 @@ impl Contract {
         assert!(last_line(&text).starts_with("bestmove "), "{text}");
     }
 
-    /// The benchmark visits the same positions each time.
+    /// The benchmark visits the same positions each time, as many as the file of signatures says: a
+    /// change of the search that nobody meant shows here.
     #[track_caller]
     pub(crate) fn bench_is_a_signature(self) {
         let nodes = || {
@@ -109,7 +117,30 @@ impl Contract {
             number(nodes, "nodes: ").expect("a number")
         };
         let first = nodes();
-        assert!(first > 0);
         assert_eq!(nodes(), first);
+        if env::var_os("UPDATE_SIGNATURES").is_some() {
+            self.write_signature(first);
+        }
+        assert_eq!(
+            self.signature(),
+            Some(first),
+            "{} bench visits {first} positions; if the search was meant to change: {UPDATE}",
+            self.name
+        );
+    }
+
+    fn signature(self) -> Option<u64> {
+        let text = fs::read_to_string(SIGNATURES).expect("the file of signatures");
+        let number = text.lines().find_map(|line| line.strip_prefix(self.name));
+        number.map(|number| number.trim().parse().expect("a number"))
+    }
+
+    fn write_signature(self, nodes: u64) {
+        let text = fs::read_to_string(SIGNATURES).expect("the file of signatures");
+        let others = text.lines().filter(|line| !line.starts_with(self.name));
+        let new = format!("{} {nodes}", self.name);
+        let mut lines: Vec<&str> = others.chain([new.as_str()]).collect();
+        lines[REMARKS..].sort_unstable();
+        fs::write(SIGNATURES, lines.join("\n") + "\n").expect("it can be written");
     }
 }

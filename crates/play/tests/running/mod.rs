@@ -8,6 +8,7 @@ use std::{
     io::Write,
     path::{Path, PathBuf},
     process::{Command, Stdio},
+    thread,
 };
 
 /// What a run of the command left behind.
@@ -29,9 +30,14 @@ pub(crate) fn run(binary: &str, input: &[u8], arguments: &[&str]) -> Run {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the binary starts");
-    // It may well stop reading before the end.
-    let _ = child.stdin.take().expect("piped").write_all(input);
-    let output = child.wait_with_output().expect("the binary ends");
+    let mut stdin = child.stdin.take().expect("piped");
+    let output = thread::scope(|scope| {
+        scope.spawn(move || {
+            // It may well stop reading before the end.
+            let _ = stdin.write_all(input);
+        });
+        child.wait_with_output().expect("the binary ends")
+    });
     let run = Run {
         status: output.status.code(),
         stdout: output.stdout,

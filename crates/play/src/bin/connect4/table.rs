@@ -9,6 +9,7 @@ use connect4_core::{
 };
 use connect4_engine::{Engine, Level, Progress};
 use play::{
+    command::quoted,
     files,
     language::Language,
     messages::Message,
@@ -113,7 +114,7 @@ impl Table for ConnectTable {
 
     fn parse_move(&self, line: &str) -> Result<Column, String> {
         line.parse().map_err(|_| {
-            let found = &format!("{line:?}");
+            let found = &quoted(line);
             self.say(Message::NoColumn { found })
         })
     }

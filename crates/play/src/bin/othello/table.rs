@@ -12,6 +12,7 @@ use othello_core::{
 };
 use othello_engine::{Engine, Level, Progress};
 use play::{
+    command::quoted,
     language::Language,
     messages::Message,
     seat::{Players, Seat},
@@ -144,7 +145,7 @@ impl Table for OthelloTable {
             "pass" | "pa" | "ps" | "--" => Ok(Move::Pass),
             _ => square(line).map(Move::Place).ok_or_else(|| {
                 self.say(Message::NoSquare {
-                    found: &format!("{line:?}"),
+                    found: &quoted(line),
                 })
             }),
         }

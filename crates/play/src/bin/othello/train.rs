@@ -99,7 +99,7 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
         let losses = fit.step();
         bar.suspend(|| tell_step(&mut out, fit.steps(), &losses, common))?;
         if let Some(path) = &arguments.state {
-            fs::write(path, fit.to_bytes()).with_context(|| path.display().to_string())?;
+            files::write(path, &fit.to_bytes())?;
         }
     }
     bar.finish_and_clear();

@@ -1,9 +1,10 @@
 //! Parameters of the evaluation on the command line.
 
-use std::{fs, path::Path};
+use std::path::Path;
 
 use anyhow::Context;
 use clap::Args;
+use play::files;
 use xiangqi_engine::Parameters;
 
 #[derive(Args)]
@@ -24,7 +25,6 @@ impl ParametersArgument {
 }
 
 fn read(path: &Path) -> anyhow::Result<Parameters> {
-    let name = || path.display().to_string();
-    let text = fs::read_to_string(path).with_context(name)?;
-    text.parse().with_context(name)
+    let text = files::read_text(path)?;
+    text.parse().with_context(|| path.display().to_string())
 }

@@ -1,7 +1,7 @@
 //! `xiangqi selfplay`.
 
 use std::{
-    fs::{self, OpenOptions},
+    fs::OpenOptions,
     io::{BufWriter, Write},
     path::{Path, PathBuf},
     thread,
@@ -9,7 +9,7 @@ use std::{
 
 use anyhow::{Context, bail};
 use clap::Args;
-use play::{arguments::Common, failure, progress};
+use play::{arguments::Common, failure, files, progress};
 use xiangqi_engine::tuning::{PlayedGame, SelfPlay, SelfPlayOptions};
 
 use crate::parameters::ParametersArgument;
@@ -56,21 +56,22 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
     };
     let players = (0..common.threads).map(|_| SelfPlay::new(&parameters, options));
     let mut players: Vec<SelfPlay> = players.collect::<Result<_, _>>()?;
+    let name = || arguments.file.display().to_string();
     let file = OpenOptions::new()
         .create(true)
         .append(true)
         .open(&arguments.file);
-    let mut file = BufWriter::new(file.with_context(|| arguments.file.display().to_string())?);
+    let mut file = BufWriter::new(file.with_context(name)?);
     let bar = progress::bar(arguments.games, "games");
     bar.set_position(done);
     let mut next = done;
     while next < arguments.games {
         let numbers = next..arguments.games;
         for game in play_side_by_side(&mut players, numbers) {
-            writeln!(file, "{game}")?;
+            writeln!(file, "{game}").with_context(name)?;
             next += 1;
         }
-        file.flush()?;
+        file.flush().with_context(name)?;
         bar.set_position(next);
     }
     bar.finish_and_clear();
@@ -97,11 +98,10 @@ fn play_side_by_side(
 /// How many games a file holds. A line that was not written to its end is cut off.
 fn games_in(path: &Path) -> anyhow::Result<u64> {
     let name = || path.display().to_string();
-    let text = match fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(0),
-        Err(error) => return Err(error).with_context(name),
-    };
+    if !path.try_exists().with_context(name)? {
+        return Ok(0);
+    }
+    let text = files::read_text(path)?;
     let complete = text.rfind('\n').map_or(0, |end| end + 1);
     if complete < text.len() {
         let file = OpenOptions::new()

@@ -1,12 +1,11 @@
 //! `xiangqi tune`.
 
 use std::{
-    fs,
     io::{Write, stdout},
     path::{Path, PathBuf},
 };
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args;
 use play::{arguments::Common, failure, files, progress};
 use serde_json::json;
@@ -61,6 +60,9 @@ const STEPS_BETWEEN_REPORTS: u32 = 20;
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
     let samples = read_samples(&arguments.games)?;
     failure::note(format_args!("{} positions", samples.len()));
+    if samples.is_empty() {
+        bail!("there are no positions to tune on");
+    }
     let options = TunerOptions {
         result_share: f64::from(arguments.results) / 100.0,
         ..TunerOptions::default()
@@ -114,7 +116,7 @@ fn tell(steps: u32, loss: Loss, json: bool) -> std::io::Result<()> {
 fn read_samples(paths: &[PathBuf]) -> anyhow::Result<Samples> {
     let mut samples = Samples::new();
     for path in paths {
-        let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+        let text = files::read_text(path)?;
         for (index, line) in text.lines().enumerate() {
             let place = || format!("{}: line {}", path.display(), index + 1);
             let game: PlayedGame = line.parse().with_context(place)?;
@@ -125,7 +127,6 @@ fn read_samples(paths: &[PathBuf]) -> anyhow::Result<Samples> {
 }
 
 fn read_state(path: &Path) -> anyhow::Result<Tuner> {
-    let name = || path.display().to_string();
-    let text = fs::read_to_string(path).with_context(name)?;
-    text.parse().with_context(name)
+    let text = files::read_text(path)?;
+    text.parse().with_context(|| path.display().to_string())
 }

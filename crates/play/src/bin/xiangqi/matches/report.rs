@@ -3,7 +3,7 @@
 use std::{
     collections::BTreeMap,
     fs::{self, File},
-    io::{Write, stdout},
+    io::{self, Write, stdout},
     path::PathBuf,
     time::Duration,
 };
@@ -18,6 +18,15 @@ use xiangqi_core::{
 };
 
 use super::{Plan, game::Finished, is_exchanged, tally::Tally};
+
+/// Writes a game at the end of the file, whole or not at all: `--resume` reads it again.
+fn append(file: &mut File, game: &[u8]) -> io::Result<()> {
+    let length = file.metadata()?.len();
+    file.write_all(game).inspect_err(|_| {
+        // If not even this can be done, the first error tells more.
+        let _ = file.set_len(length);
+    })
+}
 
 /// The games told so far.
 #[derive(Debug)]
@@ -170,9 +179,8 @@ impl Report {
             [0, 1].map(|side| self.limits[side ^ exchanged].as_str()),
             finished,
         )?;
-        write!(file, "{}", pgn::display(&record, Notation::Iccs))
-            .and_then(|()| file.flush())
-            .with_context(|| path.display().to_string())
+        let text = pgn::display(&record, Notation::Iccs).to_string();
+        append(file, text.as_bytes()).with_context(|| path.display().to_string())
     }
 
     /// The standing in a few words.

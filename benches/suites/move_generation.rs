@@ -2,7 +2,7 @@
 //! chessai's for Xiangqi.
 #![allow(missing_docs)]
 
-use benches::{
+use benches::jobs::move_generation::{
     chessai_perft, connect_four_ai_perft, magpie_perft, our_connect4_perft, our_perft,
     our_xiangqi_perft,
 };
@@ -10,7 +10,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 fn perft_8(c: &mut Criterion) {
     const LEAVES: u64 = 390_216;
-    let mut group = c.benchmark_group("perft 8");
+    let mut group = c.benchmark_group("Othello perft 8");
     group.throughput(Throughput::Elements(LEAVES));
     group.bench_function("othello-core", |bencher| bencher.iter(|| our_perft(8)));
     group.bench_function("magpie", |bencher| bencher.iter(|| magpie_perft(8)));

@@ -1,0 +1,7 @@
+//! What is measured.
+
+pub mod connect4_search;
+pub mod engines;
+pub mod move_generation;
+pub mod records;
+pub mod solvers;
