@@ -25,10 +25,11 @@ use crate::thinking::engine;
 /// Reads OBF: a board of 64 letters and the side to move on each line, then perhaps the known
 /// scores of its moves, which the result is compared with. Prints a line a position as it is
 /// solved: its number in the file, the score in discs for the side to move (empty squares to the winner), the
-/// best move, the line of best play, the positions visited, the seconds taken and how sure the score
-/// is, with tabs between: `exact`; or, if a limit stopped the proof, `selective 98%` if every line was
-/// followed to the end of the game but those that a shallow search found improbable, `estimate` if not
-/// even that was done.
+/// best move, the line of best play, the positions visited and the seconds taken, with tabs between.
+///
+/// With a limit, a further column tells how sure the score is: `exact`; or, if the proof was stopped,
+/// `selective 98%` if every line was followed to the end of the game but those that a shallow search
+/// found improbable, `estimate` if not even that was done.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -63,6 +64,11 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
         time: arguments.time_ms.map(Duration::from_millis),
         ..Thinking::default()
     };
+    let form = match common.json {
+        true => Form::Json,
+        false if arguments.nodes.or(arguments.time_ms).is_some() => Form::MarkedColumns,
+        false => Form::Columns,
+    };
     let mut out = stdout().lock();
     let bar = progress::bar(obf::read(&bytes, Mode::Lenient).count() as u64, "positions");
     let mut tally = Tally::default();
@@ -72,7 +78,7 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
         match item {
             Ok(problem) => {
                 let solved = Solved::find(&engine, &problem, &thinking, arguments.moves);
-                bar.suspend(|| solved.print(&mut out, number, common.json))?;
+                bar.suspend(|| solved.print(&mut out, number, form))?;
                 out.flush()?;
                 tally.compare(number, &problem, &solved, &bar);
             }
@@ -101,6 +107,15 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
         );
     }
     Ok(())
+}
+
+/// How a solution is printed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Columns,
+    /// With how sure the score is.
+    MarkedColumns,
+    Json,
 }
 
 struct Solved {
@@ -169,9 +184,9 @@ impl Solved {
             .map_or_else(|| "none".into(), ToString::to_string)
     }
 
-    fn print(&self, out: &mut impl Write, number: usize, json: bool) -> std::io::Result<()> {
+    fn print(&self, out: &mut impl Write, number: usize, form: Form) -> std::io::Result<()> {
         let line: Vec<String> = self.line.iter().map(ToString::to_string).collect();
-        if json {
+        if form == Form::Json {
             let moves: serde_json::Map<_, _> = self
                 .moves
                 .iter()
@@ -192,8 +207,10 @@ impl Solved {
         }
         let (score, best) = (signed(self.score), self.best());
         write!(out, "{number}\t{score}\t{best}\t{}", line.join(" "))?;
-        let (nodes, seconds, sureness) = (self.nodes, self.seconds, self.sureness);
-        write!(out, "\t{nodes}\t{seconds:.3}\t{sureness}")?;
+        write!(out, "\t{}\t{:.3}", self.nodes, self.seconds)?;
+        if form == Form::MarkedColumns {
+            write!(out, "\t{}", self.sureness)?;
+        }
         if !self.moves.is_empty() {
             let moves: Vec<String> = self
                 .moves
