@@ -4,13 +4,13 @@ use game_search::{
     Bound, Certainty, Clock, Limits, PonderHandle, Report, Score, Search, SearchResult, StopHandle,
     Table, TableError, Technique, Techniques,
 };
-use xiangqi_core::{Game, Move};
+use xiangqi_core::{Game, Move, judge::Rules};
 
 use crate::{
     Book, BookChoice, BookMove, Level, MateByChecks, Parameters, Xiangqi, imprecision::choose,
 };
 
-/// How large the engine is.
+/// How large the engine is, and by which rules it plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EngineOptions {
     /// The size of the transposition table in MiB.
@@ -21,6 +21,8 @@ pub struct EngineOptions {
     pub techniques: Techniques,
     /// Seed of the choices of [imprecise](Thinking::imprecision) players.
     pub seed: u64,
+    /// By which rules games end without a mate.
+    pub rules: Rules,
 }
 
 impl EngineOptions {
@@ -34,7 +36,7 @@ impl EngineOptions {
     }
 }
 
-/// 64 MiB, one thread, every technique.
+/// 64 MiB, one thread, every technique, the [Asian rules](Rules::AXF).
 impl Default for EngineOptions {
     fn default() -> Self {
         Self {
@@ -42,6 +44,7 @@ impl Default for EngineOptions {
             threads: 1,
             techniques: Techniques::all(),
             seed: 1,
+            rules: Rules::AXF,
         }
     }
 }
@@ -257,7 +260,7 @@ impl Engine {
         parameters: &Parameters,
     ) -> Result<Self, TableError> {
         Ok(Self {
-            rules: Xiangqi::with_parameters(parameters),
+            rules: Xiangqi::with_parameters(parameters).with_rules(options.rules),
             table: Table::with_mebibytes(options.hash_mebibytes)?,
             options,
             opening: None,

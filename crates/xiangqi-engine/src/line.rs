@@ -1,5 +1,5 @@
 use game_search::{Score, ScoreBounds};
-use xiangqi_core::{Color, Game, Move, Piece, Position};
+use xiangqi_core::{Color, Game, Move, Piece, Position, judge::Rules};
 
 use crate::evaluation::{Balance, EvaluationCache, Evaluator};
 
@@ -29,6 +29,8 @@ pub struct Line {
     /// The clock before each pass of the search.
     passes: Vec<CaptureClock>,
     cache: EvaluationCache,
+    /// How many checks of a side count towards the natural limit; `None` for all.
+    most_checks: Option<u8>,
 }
 
 /// What the board does not tell of a move that was played, and what was before it.
@@ -47,8 +49,8 @@ impl Ply {
     }
 }
 
-/// The plies since the last capture, and those of them that count towards the natural limit of the
-/// Asian rules: of each side's checks no more than ten, nor answers to the others.
+/// The plies since the last capture, and those of them that count towards the natural limit: of each
+/// side's checks only so many, nor answers to the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct CaptureClock {
     /// Those that the line knows of.
@@ -60,13 +62,11 @@ pub(crate) struct CaptureClock {
 }
 
 impl CaptureClock {
-    const MOST_CHECKS: u8 = 10;
-
-    fn after_quiet_move(mut self, by: Color, check: bool) -> Self {
+    fn after_quiet_move(mut self, by: Color, check: bool, most_checks: Option<u8>) -> Self {
         let checks = &mut self.checks[by.index()];
-        let too_often = check && *checks >= Self::MOST_CHECKS;
+        let too_often = check && most_checks.is_some_and(|most| *checks >= most);
         if check && !too_often {
-            *checks += 1;
+            *checks = checks.saturating_add(1);
         }
         if !too_often && !self.checked_too_often {
             self.counted = self.counted.saturating_add(1);
@@ -79,7 +79,8 @@ impl CaptureClock {
 
 impl Line {
     /// A position that nothing led to.
-    pub(crate) fn new(position: Position, evaluator: &Evaluator) -> Self {
+    pub(crate) fn new(position: Position, evaluator: &Evaluator, rules: &Rules) -> Self {
+        let most_checks = rules.natural_limit.and_then(|limit| limit.most_checks);
         Self {
             position,
             balance: evaluator.balance(&position),
@@ -89,13 +90,14 @@ impl Line {
             plies: Vec::new(),
             passes: Vec::new(),
             cache: EvaluationCache::new(),
+            most_checks: most_checks.map(|most| u8::try_from(most).unwrap_or(u8::MAX)),
         }
     }
 
     /// The moves of a game up to its cursor.
-    pub(crate) fn of_game(game: &Game, evaluator: &Evaluator) -> Self {
+    pub(crate) fn of_game(game: &Game, evaluator: &Evaluator, rules: &Rules) -> Self {
         let start = game.positions().next().unwrap_or(*game.position());
-        let mut line = Self::new(start, evaluator);
+        let mut line = Self::new(start, evaluator, rules);
         line.clock.counted = game.start().capture_clock;
         for &m in &game.moves()[..game.cursor()] {
             line.play(m, evaluator);
@@ -170,7 +172,9 @@ impl Line {
         debug_assert_eq!(self.check, self.position.is_check());
         self.clock = match captured {
             Some(_) => CaptureClock::default(),
-            None => self.clock.after_quiet_move(mover, self.check),
+            None => self
+                .clock
+                .after_quiet_move(mover, self.check, self.most_checks),
         };
     }
 
@@ -204,14 +208,14 @@ mod tests {
     use super::*;
     use crate::evaluate;
     use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
-    use xiangqi_core::{judge::Rules, random};
+    use xiangqi_core::random;
 
     #[test]
     fn what_is_kept_along_is_what_the_position_says() {
         let evaluator = Evaluator::tuned();
         let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
         let start = Position::new();
-        let mut line = Line::new(start, evaluator);
+        let mut line = Line::new(start, evaluator, &Rules::AXF);
         for _ in 0..300 {
             let Some(m) = random::legal_move(line.position(), &mut random) else {
                 break;
@@ -231,23 +235,21 @@ mod tests {
 
     #[test]
     fn the_clock_counts_as_the_game_does() {
-        let limit = Rules::AXF.natural_limit.expect("there is one");
         let checks = ["d9e9", "d2e2", "e9d9", "e2d2"];
         let quiet = ["d9e9", "d2c2", "e9e8", "c2c3"];
-        for unseen in [0, 7] {
+        for (unseen, rules) in [(0, Rules::AXF), (7, Rules::AXF), (0, Rules::CXA)] {
+            let limit = rules.natural_limit.expect("there is one");
             let setup = format!("3k5/9/9/9/9/9/9/3R5/9/5K3 b - - {unseen} 1");
             let mut game = Game::from_setup(setup.parse().expect("a FEN")).expect("a position");
+            let clock = |game: &Game| Line::of_game(game, Evaluator::tuned(), &rules).clock();
             for m in [checks; 7].iter().chain([&quiet]).flatten() {
                 game.play(m.parse().expect("a move")).expect("legal");
-                let clock = Line::of_game(&game, Evaluator::tuned()).clock();
                 let expected = game.plies_without_capture(&limit);
-                assert_eq!(u32::from(clock.counted), expected, "{game}");
+                assert_eq!(u32::from(clock(&game).counted), expected, "{game}");
             }
-            // 14 checks, of which 4 do not count, nor the answers to them.
-            assert_eq!(
-                Line::of_game(&game, Evaluator::tuned()).clock().counted,
-                unseen + 24
-            );
+            // By the Asian rules 4 of the 14 checks do not count, nor the answers to them.
+            let left_out = if rules == Rules::AXF { 8 } else { 0 };
+            assert_eq!(clock(&game).counted, unseen + 32 - left_out);
         }
     }
 }

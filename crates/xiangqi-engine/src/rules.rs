@@ -2,7 +2,7 @@ use game_search::{
     Game, Margin, MoveClass, MoveCode, MoveList, Node, Noise, Part, Path, Ranking, Score,
     ScoreBounds, Verdict, reduction_by_logarithms,
 };
-use xiangqi_core::{Move, Piece, Position, Role, Square};
+use xiangqi_core::{Move, Piece, Position, Role, Square, judge::Rules};
 
 use crate::{
     Line, Parameters,
@@ -27,14 +27,16 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Xiangqi {
     evaluator: Evaluator,
+    rules: Rules,
 }
 
 impl Xiangqi {
-    /// With the [tuned parameters](Parameters::tuned).
+    /// With the [tuned parameters](Parameters::tuned), by the [Asian rules](Rules::AXF).
     #[must_use]
     pub fn new() -> Self {
         Self {
             evaluator: Evaluator::tuned().clone(),
+            rules: Rules::AXF,
         }
     }
 
@@ -43,13 +45,22 @@ impl Xiangqi {
     pub fn with_parameters(parameters: &Parameters) -> Self {
         Self {
             evaluator: Evaluator::new(parameters),
+            rules: Rules::AXF,
         }
+    }
+
+    /// By other rules of repetition and natural limit. A repetition counts from the second occurrence
+    /// on, whatever the rules say, and no material is a draw by itself.
+    #[must_use]
+    pub fn with_rules(mut self, rules: Rules) -> Self {
+        self.rules = rules;
+        self
     }
 
     /// The moves of a game up to its cursor, as the search takes them.
     #[must_use]
     pub fn line(&self, game: &xiangqi_core::Game) -> Line {
-        Line::of_game(game, &self.evaluator)
+        Line::of_game(game, &self.evaluator, &self.rules)
     }
 }
 
@@ -181,7 +192,7 @@ impl Game for Xiangqi {
     }
 
     fn repetition(&self, line: &Line, ply: u32, path: Path<'_>) -> Option<Verdict> {
-        repetition::verdict(line, ply, path)
+        repetition::verdict(line, &self.rules, ply, path)
     }
 
     fn in_check(&self, line: &Line) -> bool {
@@ -424,7 +435,7 @@ mod tests {
         let mut before = [Vec::new(), Vec::new()];
         let mut stale = [0, 0];
         for _ in 0..10 {
-            let mut line = Line::new(Position::new(), &rules.evaluator);
+            let mut line = Line::new(Position::new(), &rules.evaluator, &rules.rules);
             for _ in 0..150 {
                 let all = slowly(line.position());
                 let of = |classes: &[MoveClass]| {

@@ -186,3 +186,36 @@ fn a_swap_of_colours_changes_nothing_but_colours() {
         "{black:?} {red:?}"
     );
 }
+
+/// What a repetition is worth to the side whose last move makes it.
+#[test]
+fn repetitions_are_judged_by_the_rules_of_the_engine() {
+    let chase = ("3k5/9/9/6c2/9/9/9/6R2/9/5K3 b", "g6h6 g2h2 h6g6", "h2g2");
+    let chases_by_turns = ("3k5/9/7c1/6c2/9/9/9/7R1/9/5K3 w", "h2g2 g6i6 g2h2", "i6g6");
+    for ((fen, moves, last), rules, sign) in [
+        (chase, Rules::SIMPLE, 0),
+        (chase, Rules::AXF, -1),
+        (chase, Rules::CXA, -1),
+        (chases_by_turns, Rules::SIMPLE, 0),
+        (chases_by_turns, Rules::AXF, 0),
+        (chases_by_turns, Rules::CXA, 1),
+    ] {
+        let options = EngineOptions {
+            rules,
+            ..EngineOptions::with_hash(1)
+        };
+        let engine = Engine::new(options).expect("memory for a small table");
+        let thinking = Thinking {
+            depth: Some(2),
+            only: vec![last.parse().expect("a move")],
+            ..Thinking::default()
+        };
+        let score = engine.analyse(&game(fen, moves), &thinking, |_| ()).score;
+        assert_eq!(score.value().signum(), sign, "{fen} {rules:?}: {score:?}");
+        assert_eq!(
+            score.value().abs() > 10_000,
+            sign != 0,
+            "{fen} {rules:?}: {score:?}"
+        );
+    }
+}

@@ -14,8 +14,8 @@ fn a_client_plays_with_it() {
         "
         > nboard 2
         > set game (;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[./mEdax]PW[chris]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[F6]B[D3]W[C5]B[E6]W[F7]B[E7]W[F4];)
-        > set depth 4
-        < set myname othello4
+        > set depth 6
+        < set myname othello6
         > ping 1
         < pong 1
         > go
@@ -29,7 +29,7 @@ fn a_client_plays_with_it() {
         > hint 2
         < status thinking
         ...
-        < search * * 0 4 *
+        < search * * 0 6 *
         ...
         < status
         > learn

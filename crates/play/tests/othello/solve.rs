@@ -101,7 +101,7 @@ fn writes_json() {
 /// Not compared with the file either.
 #[test]
 fn what_a_limit_leaves_unproven_is_marked() {
-    let wrong = format!("{} d1:+62;\n", ENDGAME.trim_end_matches(';'));
+    let wrong = format!("{ENDGAME} c1:+62;\n");
     let run = othello_reading(wrong.as_bytes(), &["solve", "-", "--nodes", "50"]);
     let told = run.stderr.clone();
     let columns: Vec<String> = (run.succeeds().trim_end().split('\t'))

@@ -21,6 +21,7 @@ fn a_client_plays_with_it() {
         < option threads type spin default 1 min 1 max 256
         < option level type spin default 0 min 0 max 20
         < option overhead type spin default 10 min 0 max 5000
+        < option rules type combo default axf var axf var cxa var simple
         < option resign type check default false
         < option usebook type check default true
         < option bookfiles type string default <empty>

@@ -22,6 +22,7 @@ fn a_client_plays_with_it() {
         < option name Level type spin default 0 min 0 max 20
         < option name Move Overhead type spin default 10 min 0 max 5000
         < option name Ranks type combo default 0-9 var 0-9 var 1-10
+        < option name Rules type combo default axf var axf var cxa var simple
         < option name OwnBook type check default true
         < option name BookFile type string default <empty>
         < uciok

@@ -124,26 +124,15 @@ impl BookSearcher {
         // What was played before is not known: many ways lead here.
         let game = Game::from_start(placed.position);
         let analysis = self.engine.analyse(&game, &thinking, |_| ());
-        let mut found: Vec<Candidate<Move>> = Vec::new();
-        for AnalysedLine {
-            score,
-            depth,
-            moves,
-        } in analysis.lines
-        {
-            let first = moves.first().copied();
-            // A search that is stopped within a depth may have a line of the depth before, too.
-            let is_new = |m: &Move| found.iter().all(|before| before.m != *m);
-            if let Some(m) = first.filter(is_new) {
-                found.push(Candidate {
-                    m,
-                    score,
-                    depth: u8::try_from(depth).unwrap_or(u8::MAX),
-                    is_exact: !score.is_ordinary(),
-                });
-            }
-        }
-        found
+        let candidate = |line: AnalysedLine| {
+            Some(Candidate {
+                m: *line.moves.first()?,
+                score: line.score,
+                depth: u8::try_from(line.depth).unwrap_or(u8::MAX),
+                is_exact: !line.score.is_ordinary(),
+            })
+        };
+        analysis.lines.into_iter().filter_map(candidate).collect()
     }
 }
 

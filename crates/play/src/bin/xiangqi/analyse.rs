@@ -15,6 +15,7 @@ use xiangqi_engine::{Analysis, Level, Progress};
 use crate::{
     book::BookArguments,
     position,
+    rules::RulesArgument,
     thinking::{engine, thinking},
 };
 
@@ -35,6 +36,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     multipv: u16,
 
+    /// By which rules repetitions are judged
+    #[arg(long, value_enum, value_name = "RULES", default_value_t)]
+    rules: RulesArgument,
+
     #[command(flatten)]
     book: BookArguments,
 }
@@ -49,7 +54,9 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
     let game = position::game(position::joined(&arguments.position).as_deref())?;
     let mut thinking = thinking(&arguments.thinking, DEFAULT_LEVEL);
     thinking.lines = arguments.multipv.into();
-    let engine = arguments.book.give_to(engine(common)?, common)?;
+    let engine = arguments
+        .book
+        .give_to(engine(common, arguments.rules.into())?, common)?;
     let mut printer = Printer {
         out: stdout().lock(),
         json: common.json,

@@ -154,7 +154,9 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
     let table = XiangqiTable::new(
         position::game(arguments.position.as_deref())?,
         Players::new(seats, strength, common.seed),
-        arguments.book.give_to(engine(common)?, common)?,
+        arguments
+            .book
+            .give_to(engine(common, setting.rules)?, common)?,
         setting,
     );
     if arguments.wire == WireArgument::Qt && !arguments.network.is_used() {

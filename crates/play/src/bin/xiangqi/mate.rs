@@ -10,7 +10,7 @@ use anyhow::bail;
 use clap::Args;
 use play::{arguments::Common, failure, files, progress};
 use serde_json::json;
-use xiangqi_core::Move;
+use xiangqi_core::{Move, judge::Rules};
 use xiangqi_engine::{Analysis, Engine, Problem};
 
 use crate::thinking::engine;
@@ -40,7 +40,7 @@ Examples:
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
     let bytes = files::read(&arguments.file)?;
     let text = String::from_utf8_lossy(&bytes);
-    let engine = engine(common)?;
+    let engine = engine(common, Rules::AXF)?;
     let mut out = stdout().lock();
     let bar = progress::bar(Problem::read(&text).count() as u64, "positions");
     let mut tally = Tally::default();

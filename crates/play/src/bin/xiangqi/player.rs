@@ -49,6 +49,7 @@ impl EnginePlayer {
             hash_mebibytes: settings.hash,
             threads: settings.threads,
             seed: common.seed,
+            rules: settings.rules.into(),
             ..EngineOptions::default()
         };
         let choice = book.choice(common);
@@ -92,6 +93,7 @@ impl Player for EnginePlayer {
         let options = EngineOptions {
             hash_mebibytes: settings.hash,
             threads: settings.threads,
+            rules: settings.rules.into(),
             ..*self.engine.options()
         };
         if options != *self.engine.options() || settings.book != self.book {

@@ -2,7 +2,7 @@
 
 use std::{path::PathBuf, time::Duration};
 
-use xiangqi_core::notation::uci::Ranks;
+use xiangqi_core::{judge::RuleSet, notation::uci::Ranks};
 use xiangqi_engine::Level;
 
 /// What a client has set.
@@ -20,6 +20,8 @@ pub struct Settings {
     pub overhead: Duration,
     /// The number of red's back rank in moves.
     pub ranks: Ranks,
+    /// By which rules repetitions are judged.
+    pub rules: RuleSet,
     /// Whether times in `go` are milliseconds, not seconds (UCCI).
     pub milliseconds: bool,
     /// Whether lines wait while a search runs (UCCI).
@@ -43,6 +45,7 @@ impl Default for Settings {
             level: None,
             overhead: Duration::from_millis(10),
             ranks: Ranks::FromZero,
+            rules: RuleSet::Axf,
             milliseconds: false,
             batch: false,
             debug: false,
@@ -155,6 +158,20 @@ const RANKS: Kind = Kind::Combo {
     set: |settings, index| settings.ranks = [Ranks::FromZero, Ranks::FromOne][index],
 };
 
+const RULES: Kind = Kind::Combo {
+    words: &["axf", "cxa", "simple"],
+    get: |settings| {
+        BY_NAME
+            .iter()
+            .position(|set| *set == settings.rules)
+            .unwrap_or(0)
+    },
+    set: |settings, index| settings.rules = BY_NAME[index],
+};
+
+/// In the order of the words.
+const BY_NAME: [RuleSet; 3] = [RuleSet::Axf, RuleSet::Cxa, RuleSet::Simple];
+
 /// More would only wait for each other.
 const THREADS: Kind = Kind::Spin {
     least: 1,
@@ -164,7 +181,7 @@ const THREADS: Kind = Kind::Spin {
 };
 
 /// The options of UCI.
-pub(super) const UCI: [Setting; 10] = [
+pub(super) const UCI: [Setting; 11] = [
     Setting::new("Threads", THREADS),
     Setting::new("Hash", HASH),
     Setting::new("Clear Hash", Kind::Button(Action::NewGame)),
@@ -173,12 +190,13 @@ pub(super) const UCI: [Setting; 10] = [
     Setting::new("Level", LEVEL),
     Setting::new("Move Overhead", OVERHEAD),
     Setting::new("Ranks", RANKS),
+    Setting::new("Rules", RULES),
     Setting::new("OwnBook", USES_BOOK),
     Setting::new("BookFile", BOOK),
 ];
 
 /// The options of UCCI.
-pub(super) const UCCI: [Setting; 12] = [
+pub(super) const UCCI: [Setting; 13] = [
     Setting::new(
         "usemillisec",
         Kind::Check {
@@ -219,6 +237,7 @@ pub(super) const UCCI: [Setting; 12] = [
     Setting::new("threads", THREADS),
     Setting::new("level", LEVEL),
     Setting::new("overhead", OVERHEAD),
+    Setting::new("rules", RULES),
     Setting::new(
         "resign",
         Kind::Check {
