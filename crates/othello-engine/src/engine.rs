@@ -277,8 +277,11 @@ impl Engine {
     }
 
     /// The move that a player of this strength makes on a board of any size, and what it thinks of
-    /// it. A level that [errs](Level::errs) looks at every move and then chooses one by its habits,
-    /// in one position always the same by one [seed](Self::with_seed); the others play what
+    /// it.
+    ///
+    /// A [book](Self::with_book) is followed at any level. Beyond it, a level that
+    /// [errs](Level::errs) looks at every move and then chooses one by its habits, in one position
+    /// always the same by one [seed](Self::with_seed); the others play what
     /// [`analyse`](Self::analyse_any_size) finds.
     ///
     /// ```
@@ -303,13 +306,16 @@ impl Engine {
             stop: stop.clone(),
             ..level.into()
         };
-        let lines = if level.errs() { usize::MAX } else { 1 };
+        let in_book = |position: Position| !self.book_lines(&position, 1, &thinking).is_empty();
+        let is_in_book = Position::try_from(*position).is_ok_and(in_book);
+        let habits = Habits::of(level).filter(|_| !is_in_book);
+        let lines = if habits.is_some() { usize::MAX } else { 1 };
         let mut found = self.analyse_any_size(position, lines, &thinking, |index, progress| {
             if index == 0 {
                 report(progress);
             }
         });
-        let chosen = Habits::of(level)
+        let chosen = habits
             .and_then(|habits| habits.choose(position, &found, self.seed))
             .unwrap_or_default();
         found.swap_remove(chosen)
