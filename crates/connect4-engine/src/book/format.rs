@@ -17,6 +17,7 @@
 //! | 20 + count | 8 | FNV-1a of 64 bits over all bytes before |
 
 use connect4_core::{Position, Shape, Word};
+use game_search::book::checksum;
 use thiserror::Error;
 
 use super::{Book, Entries, positions_by_ply, range};
@@ -318,13 +319,6 @@ fn read_scores(bytes: &[u8], empties: usize, offset: usize) -> Result<Vec<i8>, B
         })
     };
     bytes.iter().enumerate().map(read).collect()
-}
-
-/// FNV-1a of 64 bits: finds accidents, not forgeries.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01B3)
-    })
 }
 
 #[cfg(test)]

@@ -431,8 +431,13 @@ fn read_score(number: i16) -> Option<Score> {
     (is_ordinary || score.distance().is_some() && !score.is_ordinary()).then_some(score)
 }
 
-/// FNV-1a of 64 bits: finds accidents, not forgeries.
-fn checksum(bytes: &[u8]) -> u64 {
+/// FNV-1a of 64 bits, by which books are checked: it finds accidents, not forgeries.
+///
+/// ```
+/// assert_eq!(game_search::book::checksum(b"foobar"), 0x8594_4171_F739_67E8);
+/// ```
+#[must_use]
+pub fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01B3)
     })

@@ -56,7 +56,7 @@ use core::{cmp::Reverse, fmt::Debug};
 
 pub use building::BookBuilder;
 pub use choice::Choice;
-pub use format::BookError;
+pub use format::{BookError, checksum};
 pub use verification::{Checked, Mismatch, Sample, Verification};
 
 use crate::Score;
