@@ -1,9 +1,16 @@
-//! XQF: faults lie inside the file, and what is read survives every format that is written.
+//! XQF: faults lie inside the file, and what is read survives every format that is written. The first
+//! byte tells whether the file is taken as it is, or has a right header put before its moves.
 
 #![no_main]
 
-use fuzz::xiangqi_records::check;
+use fuzz::{next, xiangqi_files::xqf, xiangqi_records::check};
 use libfuzzer_sys::fuzz_target;
 use xiangqi_core::record::Format;
 
-fuzz_target!(|bytes: &[u8]| check(bytes, Format::Xqf));
+fuzz_target!(|input: &[u8]| {
+    let mut input = input;
+    match next(&mut input) % 2 {
+        0 => check(input, Format::Xqf),
+        _ => check(&xqf(input), Format::Xqf),
+    }
+});

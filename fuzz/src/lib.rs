@@ -6,6 +6,7 @@ pub mod connect4;
 pub mod protocols;
 pub mod serialization;
 pub mod text;
+pub mod xiangqi_files;
 pub mod xiangqi_records;
 
 use othello_core::{
