@@ -40,6 +40,34 @@ fn a_client_plays_with_it() {
     assert!(nboard.hangs_up().is_empty());
 }
 
+/// Those that err too; the move that is played is the last one that was thought about.
+#[test]
+fn every_level_tells_what_it_thinks() {
+    for depth in 1..=7 {
+        let mut nboard = nboard();
+        nboard.send("nboard 2");
+        nboard.send(&format!("set depth {depth}"));
+        nboard.follow(&format!("< set myname othello{depth}"));
+        for m in ["F5", "D6", "C3"] {
+            nboard.send("go");
+            nboard.follow("< status thinking\n< nodestats * *");
+            let mut thought = String::new();
+            let played = loop {
+                let answer = nboard.answer();
+                match answer.strip_prefix("search ") {
+                    Some(search) => thought = search.into(),
+                    None if answer.starts_with("=== ") => break answer,
+                    None => assert!(answer.starts_with("nodestats "), "{answer}"),
+                }
+            };
+            assert_eq!(played[4..6], thought[..2], "depth {depth}: {played}");
+            nboard.follow("< status");
+            nboard.send(&format!("move {m}"));
+        }
+        assert!(nboard.ends().is_empty());
+    }
+}
+
 #[test]
 fn thinking_ends_with_a_ping() {
     let mut nboard = nboard();

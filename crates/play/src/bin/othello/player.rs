@@ -1,7 +1,7 @@
 //! The engine as the protocols drive it.
 
 use othello_core::Move;
-use othello_engine::{Analysis, Engine, EngineOptions, Progress, Thinking};
+use othello_engine::{Analysis, Engine, EngineOptions, Level, Progress, Thinking};
 use play::{
     arguments::Common,
     protocol::othello::{Finding, Player, Task, Thought},
@@ -40,10 +40,8 @@ impl Player for EnginePlayer {
     }
 
     fn think(&mut self, task: &Task, tell: &mut dyn FnMut(&Thought<'_>)) -> Vec<Finding> {
-        if let Some(level) = task.level.filter(|level| level.errs() && task.lines <= 1) {
-            let (position, stop) = (task.position.into(), task.leash.stop_handle());
-            let chosen = self.engine.play(&position, level, stop, |_| ());
-            return Analysis::try_from(chosen).iter().map(finding).collect();
+        if let Some(level) = task.level.filter(|level| level.errs() && task.is_to_play) {
+            return self.choose(task, level, tell).into_iter().collect();
         }
         let thinking = thinking(task);
         let found =
@@ -52,6 +50,29 @@ impl Player for EnginePlayer {
                     tell(&thought(index, progress));
                 });
         found.iter().map(finding).collect()
+    }
+}
+
+impl EnginePlayer {
+    /// The move of a level that errs. What is thought of the other moves is not told.
+    fn choose(
+        &self,
+        task: &Task,
+        level: Level,
+        tell: &mut dyn FnMut(&Thought<'_>),
+    ) -> Option<Finding> {
+        let (position, stop) = (task.position.into(), task.leash.stop_handle());
+        let chosen = self.engine.play(&position, level, stop, |_| ());
+        let chosen = finding(&Analysis::try_from(chosen).ok()?);
+        tell(&Thought {
+            depth: chosen.depth,
+            line_index: 0,
+            evaluation: chosen.evaluation,
+            nodes: chosen.nodes,
+            time: chosen.time,
+            line: &chosen.line,
+        });
+        Some(chosen)
     }
 }
 

@@ -252,6 +252,7 @@ impl<P: Player> Gtp<P> {
             depth: None,
             time: self.times.for_move(color, &position, self.level),
             lines: 1,
+            is_to_play: true,
             leash: leash.clone(),
         };
         self.thinking = Some(Pending {

@@ -8,7 +8,7 @@
 //! | `set contempt N` | read over: it is about draws in an opening book |
 //! | `move M[/EVALUATION[/SECONDS]]` | a move; version 1 sends it without the word `move` |
 //! | `hint N` | evaluates the N best moves: `search PV EVALUATION 0 DEPTH …` |
-//! | `go` | `=== MOVE[/EVALUATION/SECONDS]`; the game stays as it is |
+//! | `go` | thinks as for `hint 1`, then `=== MOVE[/EVALUATION/SECONDS]`; the game stays as it is |
 //! | `analyze` | `analysis MOVES EVALUATION` for each position of the game |
 //! | `learn` | `learned` |
 //! | `ping N` | ends what goes on, then `pong N` |
@@ -150,6 +150,7 @@ impl<P: Player> NBoard<P> {
             depth: Some(self.depth),
             time: None,
             lines,
+            is_to_play: false,
             leash: leash.clone(),
         }
     }
@@ -167,6 +168,7 @@ impl<P: Player> NBoard<P> {
         let leash = Leash::new();
         let task = Task {
             time: self.time_for_move(),
+            is_to_play: true,
             ..self.task(position, 1, &leash)
         };
         self.search(task, Answer::Go, search);

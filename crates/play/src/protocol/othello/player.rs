@@ -19,7 +19,8 @@ pub trait Player: Send + 'static {
     fn new_game(&mut self);
 
     /// Looks for the best lines, the best first, until a limit of the task is reached or its leash
-    /// says so. The position has at least one legal move, which may be a pass.
+    /// says so. The position has at least one legal move, which may be a pass. What is found is told
+    /// at least once.
     fn think(&mut self, task: &Task, tell: &mut dyn FnMut(&Thought<'_>)) -> Vec<Finding>;
 }
 
@@ -36,6 +37,8 @@ pub struct Task {
     pub time: Option<Duration>,
     /// How many lines are asked for.
     pub lines: usize,
+    /// Whether a move is to be played, which a level that errs may choose badly; advice never errs.
+    pub is_to_play: bool,
     /// What ends the search.
     pub leash: Leash,
 }

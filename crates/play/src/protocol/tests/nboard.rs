@@ -147,3 +147,49 @@ fn quit_ends_a_search() {
     nboard.send("quit");
     nboard.hangs_up();
 }
+
+/// Plays the last legal move, and advises to play the first.
+struct Errs;
+
+impl Player for Errs {
+    fn name(&self) -> String {
+        "Errs".into()
+    }
+
+    fn version(&self) -> String {
+        "1.0".into()
+    }
+
+    fn new_game(&mut self) {}
+
+    fn think(&mut self, task: &Task, _: &mut dyn FnMut(&Thought<'_>)) -> Vec<Finding> {
+        let moves = task.position.legal_moves();
+        let m = match task.is_to_play {
+            true => moves.into_iter().last(),
+            false => moves.into_iter().next(),
+        };
+        vec![Finding {
+            evaluation: Evaluation::from_discs(if task.is_to_play { -1 } else { 1 }),
+            is_exact: false,
+            depth: 1,
+            nodes: 1,
+            time: Duration::ZERO,
+            line: m.into_iter().collect(),
+        }]
+    }
+}
+
+#[test]
+fn moves_may_err_but_advice_does_not() {
+    let nboard = Dialogue::with(|output| NBoard::new(Errs, output));
+    nboard.send("set depth 1\nhint 1");
+    nboard.hears_at_last("search D3 +1.00 ");
+    nboard.hears("status ");
+    nboard.send("analyze");
+    nboard.hears_at_last("analysis 0 +1.00");
+    nboard.hears("status ");
+    nboard.send("go");
+    nboard.hears_at_last("=== E6/-1.00/");
+    nboard.hears("status ");
+    nboard.ends_with(&[]);
+}
