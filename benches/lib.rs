@@ -3,6 +3,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod comparison;
 pub mod cpu_time;
 pub mod jobs;
 

@@ -9,6 +9,7 @@
 use std::{cell::RefCell, env, fmt::Debug};
 
 use benches::{
+    comparison::Comparison,
     cpu_time::timed,
     jobs::{
         connect4_search::{minimax_search, our_search},
@@ -117,28 +118,13 @@ impl Table {
         if !self.words.iter().all(|word| name.contains(word)) {
             return;
         }
-        let mut our_times = Vec::new();
-        let mut peer_times = Vec::new();
-        let mut ratios = Vec::new();
+        let mut comparison = Comparison::default();
         for _ in 0..self.rounds {
             let (our_result, our_time) = timed(&ours);
             let (peer_result, peer_time) = timed(&peers);
             assert_eq!(our_result, peer_result, "{job}: both must find the same");
-            our_times.push(our_time.as_secs_f64());
-            peer_times.push(peer_time.as_secs_f64());
-            ratios.push(peer_time.as_secs_f64() / our_time.as_secs_f64());
+            comparison.add(our_time, peer_time);
         }
-        for list in [&mut our_times, &mut peer_times, &mut ratios] {
-            list.sort_by(f64::total_cmp);
-        }
-        let middle = self.rounds / 2;
-        println!(
-            "| {job} | {:.3} | {:.3} | {:.2} ({:.2} to {:.2}) |",
-            our_times[middle],
-            peer_times[middle],
-            ratios[middle],
-            ratios[0],
-            ratios[self.rounds - 1],
-        );
+        println!("| {job} | {comparison} |");
     }
 }

@@ -55,6 +55,20 @@ fn the_base_is_kept_to() {
 }
 
 #[test]
+fn a_letter_beyond_the_board_is_told_as_it_stands() {
+    for (text, found) in [("start", 's'), ("4aN", 'a'), ("4k", 'k')] {
+        let error = text.parse::<Game>().unwrap_err();
+        let told = format!("expected a column from 1 to 7, found {found:?}");
+        assert_eq!(error.fault.to_string(), told);
+    }
+    let twelve = digits::parse(wide_grid(), "cd", Base::One, Mode::Strict).unwrap_err();
+    assert_eq!(
+        twelve.to_string(),
+        "line 1, column 2 (byte 1), after 1 move: expected a column from 1 to c, found 'd'",
+    );
+}
+
+#[test]
 fn a_full_column_and_a_finished_game_are_told_apart() {
     let reason = |moves: &str| {
         let error = moves.parse::<Game>().unwrap_err();

@@ -3,12 +3,13 @@
 #[cfg(unix)]
 use std::os::unix::fs::PermissionsExt;
 use std::{
-    fs,
+    fs::{self, Metadata},
     io::{self, Read, Write, stdin, stdout},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 use anyhow::{Context, anyhow};
+use tempfile::NamedTempFile;
 
 /// The bytes of a file; `-` is stdin.
 ///
@@ -60,14 +61,72 @@ pub fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     write_whole(path, bytes).with_context(|| path.display().to_string())
 }
 
-fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // A link stays a link.
-    let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let old = fs::metadata(&target).ok();
-    if old.as_ref().is_some_and(|old| !old.is_file()) {
-        return fs::write(target, bytes);
+/// Fails if a file could not be written, before there is anything to write: for work that takes long.
+/// What is there stays as it is. `-` is stdout.
+///
+/// # Errors
+///
+/// If the folder is missing or is none, if the path is a folder, or if a permission is missing; the
+/// error names the path.
+pub fn check_writable(path: &Path) -> anyhow::Result<()> {
+    if path == Path::new("-") {
+        return Ok(());
     }
-    let folder = match target.parent() {
+    let check = || match Target::of(path) {
+        Target::Whole { path, old } => {
+            if old.is_some() {
+                fs::OpenOptions::new().write(true).open(&path)?;
+            }
+            beside(&path).map(drop)
+        }
+        Target::Direct(path) if path.is_dir() => fs::write(path, b""),
+        // To open a pipe would wait for its reader.
+        Target::Direct(_) => Ok(()),
+    };
+    check().with_context(|| path.display().to_string())
+}
+
+/// How a path is written to.
+enum Target {
+    /// Whole or not at all, in the place of a file that may be there.
+    Whole {
+        path: PathBuf,
+        old: Option<Metadata>,
+    },
+    /// What is no regular file, byte by byte.
+    Direct(PathBuf),
+}
+
+impl Target {
+    fn of(path: &Path) -> Self {
+        // A link stays a link.
+        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        match fs::metadata(&path).ok() {
+            Some(old) if !old.is_file() => Self::Direct(path),
+            old => Self::Whole { path, old },
+        }
+    }
+}
+
+fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let (path, old) = match Target::of(path) {
+        Target::Whole { path, old } => (path, old),
+        Target::Direct(path) => return fs::write(path, bytes),
+    };
+    let mut file = beside(&path)?;
+    file.as_file_mut().write_all(bytes)?;
+    if let Some(old) = old {
+        // What is write-protected stays as it is.
+        fs::OpenOptions::new().write(true).open(&path)?;
+        file.as_file().set_permissions(old.permissions())?;
+    }
+    file.persist(path)?;
+    Ok(())
+}
+
+/// A file in the same folder, which goes away unless it is given a name.
+fn beside(path: &Path) -> io::Result<NamedTempFile> {
+    let folder = match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
     };
@@ -78,15 +137,7 @@ fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     #[cfg(unix)]
     builder.permissions(PermissionsExt::from_mode(0o666));
     let file = builder.tempfile_in(folder);
-    let mut file = file.map_err(|error| io::Error::from(error.kind()))?;
-    file.as_file_mut().write_all(bytes)?;
-    if let Some(old) = old {
-        // What is write-protected stays as it is.
-        fs::OpenOptions::new().write(true).open(&target)?;
-        file.as_file().set_permissions(old.permissions())?;
-    }
-    file.persist(target)?;
-    Ok(())
+    file.map_err(|error| io::Error::from(error.kind()))
 }
 
 #[cfg(test)]
@@ -114,6 +165,24 @@ mod tests {
             assert!(error.to_string().contains(&path.display().to_string()));
             assert!(!format!("{error:#}").contains("writing"), "{error:#}");
         }
+    }
+
+    #[test]
+    fn what_could_be_written_is_told_before() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let old = folder.path().join("old");
+        fs::write(&old, "text").expect("a file");
+        for path in [&old, &folder.path().join("new"), Path::new("-")] {
+            check_writable(path).expect("it could be written");
+        }
+        for name in ["", "not/there.txt", "old/there.txt"] {
+            let path = folder.path().join(name);
+            let error = check_writable(&path).expect_err("no file can be there");
+            assert!(error.to_string().contains(&path.display().to_string()));
+        }
+        assert_eq!(fs::read_to_string(&old).expect("a text"), "text");
+        let names = fs::read_dir(folder.path()).expect("a folder");
+        assert_eq!(names.count(), 1, "nothing is left");
     }
 
     #[test]

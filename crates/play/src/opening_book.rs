@@ -108,6 +108,7 @@ pub trait Growing {
 pub fn build(file: &Path, positions: usize, book: &mut impl Growing) -> anyhow::Result<()> {
     const BETWEEN_WRITES: Duration = Duration::from_secs(10);
 
+    files::check_writable(file)?;
     let before = book.count();
     if before > 0 {
         failure::note(format_args!("{before} positions are in the book"));

@@ -110,7 +110,10 @@ pub fn parse<P: Rules>(
         if is_lenient && (digit.is_whitespace() || digit == ',') {
             continue;
         }
-        let played = match base.column(digit) {
+        // A digit means a column even if the board has no such; a letter need not.
+        let is_column =
+            |column: &Column| digit.is_ascii_digit() || column.index() < usize::from(columns);
+        let played = match base.column(digit).filter(is_column) {
             Some(column) => game.play(column).map_err(DigitsFault::from),
             None => Err(DigitsFault::NoColumn {
                 found: digit,
@@ -176,7 +179,7 @@ impl fmt::Display for CountMoves {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DigitsFault {
-    /// Something that is no digit of a column.
+    /// Something that is no digit of a column, or a letter beyond the columns of the board.
     #[error("expected a column from {} to {}, found {found:?}", FirstDigit(*.base), LastDigit(*.base, *.columns))]
     NoColumn {
         /// What stands there.

@@ -145,7 +145,10 @@ fn refuses_what_makes_no_sense() {
         (&["analyse", "--multipv", "0"], "--multipv"),
         (&["analyse", "4444444"], "the column is full"),
         (&["analyse", "12121214"], "the game is over"),
-        (&["analyse", "4a"], "the board has no such column"),
+        (
+            &["analyse", "4a"],
+            "expected a column from 1 to 7, found 'a'",
+        ),
         (&["analyse", "4z"], "column 2"),
     ];
     for (arguments, told) in runs {

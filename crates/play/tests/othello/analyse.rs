@@ -171,7 +171,7 @@ fn every_json_line_parses() {
 #[test]
 fn refuses_what_makes_no_sense() {
     let short = format!("{} X", &"-".repeat(60));
-    let runs: [(&[&str], &str); 9] = [
+    let runs: [(&[&str], &str); 10] = [
         (&["analyse", "--depth", "0"], "--depth"),
         (&["analyse", "--multipv", "0"], "--multipv"),
         (
@@ -181,6 +181,10 @@ fn refuses_what_makes_no_sense() {
         (&["analyse", "f5z9"], "column 3"),
         (&["analyse", &short], "found 61"),
         (&["analyse", "zzz"], "column 1"),
+        (
+            &["analyse", "9999"],
+            "expected a square or a pass, found \"9999\"",
+        ),
         (&["analyse", ""], "column 1"),
         (&["analyse", "-XO--XO--XO--XO-", "X"], "--size"),
         (&["analyse", &"-".repeat(64)], "column 65"),

@@ -112,6 +112,48 @@ fn a_file_that_cannot_be_written_is_named() {
     }
 }
 
+/// Each command that works long before it writes; `?` stands for what it writes. The work would take
+/// hours, or begins with another file that is missing.
+const LONG_WORK: [&[&str]; 11] = [
+    &["connect4", "book", "build", "?", "--plies", "14"],
+    &["othello", "book", "build", "?", "--positions", "9000000"],
+    &["xiangqi", "book", "build", "?", "--positions", "9000000"],
+    &["othello", "selfplay", "?", "--games", "9000000"],
+    &["xiangqi", "selfplay", "?", "--games", "9000000"],
+    &["othello", "train", "no-games", "--out", "?"],
+    &["othello", "train", "no-games", "--out", "-", "--state", "?"],
+    &["xiangqi", "tune", "no-games", "--output", "?"],
+    &[
+        "xiangqi", "tune", "no-games", "--output", "-", "--state", "?",
+    ],
+    &[
+        "xiangqi", "match", "self", "self", "--games", "99", "--pgn", "?",
+    ],
+    &["xiangqi", "match", "no-program", "self", "--pgn", "?"],
+];
+
+#[test]
+fn long_work_does_not_begin_where_it_cannot_be_written() {
+    for line in LONG_WORK {
+        for (out, told) in [
+            ("no-such-folder/file", "No such file"),
+            ("/dev/null/file", "Not a directory"),
+        ] {
+            let line: Vec<&str> = line
+                .iter()
+                .map(|word| if *word == "?" { out } else { word })
+                .collect();
+            let run = run_limited(b"", &line);
+            let last = run.fails().lines().last().unwrap_or_default();
+            // Notes about a book stand beside it.
+            assert!(
+                last.starts_with(&format!("error: {out}")) && last.contains(told),
+                "{line:?}: {last}"
+            );
+        }
+    }
+}
+
 pub(crate) const CONVERSIONS: [(&[u8], &[&str]); 3] = [
     (
         b"f5d6\n",

@@ -119,6 +119,7 @@ fn build<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>(
     if file.exists() {
         bail!("{}: the file exists", file.display());
     }
+    files::check_writable(file)?;
     let mut builder = BookBuilder::<COLS, ROWS, TO_WIN, B>::new(plies)?;
     let mut notes = Notes::beside(file)?;
     notes.add_to(&mut builder)?;

@@ -347,6 +347,7 @@ mod tests {
             }
         }
         for text in [
+            "9999",
             "f5a1",
             "f5q1",
             "xyz1",

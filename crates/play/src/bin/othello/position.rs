@@ -5,9 +5,13 @@ use std::ffi::OsString;
 use anyhow::{Context, bail};
 use othello_core::{
     Color, Game,
-    notation::{Mode, transcript},
+    notation::{
+        Mode, Place,
+        transcript::{self, TranscriptError, TranscriptFault},
+    },
     sized::{Position, Setup, Size},
 };
+use play::protocol::excerpt;
 
 /// Reads a POSITION: a board string and the side to move, or a move list from the start. Without
 /// a text it is the start.
@@ -20,13 +24,10 @@ pub(crate) fn parse(text: Option<&str>, size: Size) -> anyhow::Result<Position> 
 
 /// Reads a board string and the side to move, or a move list from the start.
 pub(crate) fn read(text: &str, size: Size) -> anyhow::Result<Position> {
-    let text = text.trim_start();
     if is_move_list(text) {
-        let start = Position::new(size);
-        let game: Game<Position> = transcript::parse(start, text, Mode::Lenient)?;
-        return Ok(*game.position());
+        return read_moves(text, size);
     }
-    let setup: Setup = text.parse()?;
+    let setup: Setup = text.trim_start().parse()?;
     if setup.size != size {
         bail!(OtherSize {
             found: setup.size,
@@ -34,6 +35,34 @@ pub(crate) fn read(text: &str, size: Size) -> anyhow::Result<Position> {
         });
     }
     Ok(setup.to_position()?)
+}
+
+/// Reads a move list from the start. In a file the number of a move may stand without the move; who
+/// types nothing but numbers, or one more behind the moves, means something else.
+fn read_moves(text: &str, size: Size) -> anyhow::Result<Position> {
+    let game: Game<Position> = transcript::parse(Position::new(size), text, Mode::Lenient)?;
+    let last = text.split_whitespace().next_back().unwrap_or_default();
+    let is_number = last.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number || game.moves().is_empty() {
+        bail!(TranscriptError {
+            place: place(text, text.trim_end().len() - last.len()),
+            fault: TranscriptFault::Unexpected {
+                found: excerpt(last)
+            },
+            game: Box::new(game),
+        });
+    }
+    Ok(*game.position())
+}
+
+fn place(text: &str, offset: usize) -> Place {
+    let before = &text[..offset];
+    let line = before.rfind('\n').map_or(0, |end| end + 1);
+    Place {
+        offset,
+        line: 1 + before.matches('\n').count(),
+        column: 1 + before[line..].chars().count(),
+    }
 }
 
 /// A board string of another size than that of the board.
@@ -72,6 +101,25 @@ fn is_move_list(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_are_no_moves() {
+        let fault = |text| read(text, Size::EIGHT).map_err(|error| error.to_string());
+        for text in ["f5d6", "1. f5 d6", "1 f5 d6 2 c3", "1. f5 d6 2.", " f5"] {
+            assert!(fault(text).is_ok(), "{text}");
+        }
+        for (text, place) in [
+            ("9999", "column 1 (byte 0), after 0 moves"),
+            (" 12  34 ", "column 6 (byte 5), after 0 moves"),
+            ("1.", "column 1 (byte 0), after 0 moves"),
+            ("f5d6 99", "column 6 (byte 5), after 2 moves"),
+            ("1. f5 d6 2", "column 10 (byte 9), after 2 moves"),
+        ] {
+            let last = text.split_whitespace().next_back().expect("a word");
+            let told = format!("line 1, {place}: expected a square or a pass, found {last:?}");
+            assert_eq!(fault(text), Err(told));
+        }
+    }
 
     #[test]
     fn boards_are_no_options() {

@@ -3,6 +3,7 @@
 use std::{
     fs,
     io::{ErrorKind, Write, stdout},
+    iter,
     path::{Path, PathBuf},
 };
 
@@ -79,6 +80,9 @@ Examples:
   othello train second.games --out second.weights --thor WTH_2015.wtb";
 
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
+    for path in iter::once(&arguments.out).chain(&arguments.state) {
+        files::check_writable(path)?;
+    }
     let samples = read_samples(arguments, common)?;
     let (fitted, held_out) = samples.counts();
     failure::note(format_args!(

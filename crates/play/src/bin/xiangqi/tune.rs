@@ -2,6 +2,7 @@
 
 use std::{
     io::{Write, stdout},
+    iter,
     path::{Path, PathBuf},
 };
 
@@ -58,6 +59,9 @@ Examples:
 const STEPS_BETWEEN_REPORTS: u32 = 20;
 
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
+    for path in iter::once(&arguments.output).chain(&arguments.state) {
+        files::check_writable(path)?;
+    }
     let samples = read_samples(&arguments.games)?;
     failure::note(format_args!("{} positions", samples.len()));
     if samples.is_empty() {

@@ -22,7 +22,7 @@ use std::{
 
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
-use play::{arguments::Common, progress};
+use play::{arguments::Common, files, progress};
 use xiangqi_core::Game;
 
 use self::{
@@ -125,6 +125,9 @@ Examples:
 const GAMES: u64 = 100;
 
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
+    if let Some(path) = &arguments.pgn {
+        files::check_writable(path)?;
+    }
     let plan = Plan::new(arguments, common)?;
     let names = plan.names()?;
     let file = arguments
