@@ -4,6 +4,7 @@ use std::{
     collections::VecDeque,
     io::{self, BufRead},
     ops::ControlFlow,
+    panic,
     sync::mpsc::{self, Receiver, Sender, SyncSender},
     thread,
 };
@@ -69,7 +70,7 @@ pub fn converse<P: Protocol>(
     // Lines wait at the reader while there are many of them.
     let (permits, permitted) = mpsc::sync_channel(MOST_WAITING);
     let search = SearchThread::new(events.clone());
-    thread::spawn(move || read_lines(input, &events, &permits));
+    let reader = thread::spawn(move || read_lines(input, &events, &permits));
     let mut conversation = Conversation {
         protocol,
         search,
@@ -88,6 +89,12 @@ pub fn converse<P: Protocol>(
     conversation.search.stop();
     conversation.search.wait();
     drop::<Receiver<Event>>(inbox);
+    // Before the end of the input it may wait for lines that never come.
+    if conversation.input.is_some() {
+        reader
+            .join()
+            .unwrap_or_else(|fault| panic::resume_unwind(fault));
+    }
     output.result()?;
     conversation.input.unwrap_or(Ok(()))
 }

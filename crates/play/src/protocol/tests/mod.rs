@@ -4,6 +4,7 @@
 mod garbage;
 mod gtp;
 mod nboard;
+mod reader;
 mod ucci;
 mod uci;
 
