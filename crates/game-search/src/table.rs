@@ -5,6 +5,7 @@ use core::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering};
 
 use thiserror::Error;
 
+use crate::memory_hints;
 use crate::moves::MoveCode;
 use crate::score::{Bound, Score};
 use crate::selectivity::Selectivity;
@@ -100,11 +101,8 @@ impl Table {
         let error = || TableError::OutOfMemory { mebibytes };
         let bytes = mebibytes.checked_mul(1 << 20).ok_or_else(error)?;
         let count = (bytes / size_of::<Bucket>()).max(1);
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count).map_err(|_| error())?;
-        buckets.resize_with(count, Bucket::default);
         Ok(Table {
-            buckets,
+            buckets: memory_hints::buckets(count).ok_or_else(error)?,
             generation: AtomicU16::new(0),
             least_worth: AtomicU16::new(0),
             pruned: AtomicBool::new(false),
@@ -193,6 +191,12 @@ impl Table {
         let spread = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let index = (u128::from(spread) * self.buckets.len() as u128) >> 64;
         &self.buckets[index as usize].0
+    }
+
+    /// Tells the processor that the position with this key may be asked for soon.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, key: u64) {
+        memory_hints::prefetch(self.bucket(key));
     }
 
     /// What is known about the position with this key.
