@@ -205,7 +205,9 @@ impl Table {
         for slot in self.bucket(key) {
             let data = slot.data.load(Ordering::Relaxed);
             if slot.check.load(Ordering::Relaxed) ^ data == key {
-                return self.is_remembered(Packed(data)).then(|| Packed(data).unpack())?;
+                return self
+                    .is_remembered(Packed(data))
+                    .then(|| Packed(data).unpack())?;
             }
         }
         None
