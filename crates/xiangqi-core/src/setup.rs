@@ -122,7 +122,7 @@ impl SetupFaultKinds {
     }
 }
 
-/// Why a [`Setup`] is no position: every fault at once.
+/// Why a [`Setup`] is no position: every fault at once, of which the text tells the first eight.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a position of the game: {}", List(faults))]
 pub struct SetupError {
@@ -134,11 +134,15 @@ struct List<'a>(&'a [SetupFault]);
 
 impl fmt::Display for List<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, fault) in self.0.iter().enumerate() {
+        const MOST_TOLD: usize = 8;
+        for (index, fault) in self.0.iter().take(MOST_TOLD).enumerate() {
             let comma = if index == 0 { "" } else { ", " };
             write!(f, "{comma}{fault}")?;
         }
-        Ok(())
+        match self.0.len().saturating_sub(MOST_TOLD) {
+            0 => Ok(()),
+            more => write!(f, ", and {more} more"),
+        }
     }
 }
 
@@ -227,6 +231,32 @@ impl From<Position> for Setup {
             board: *position.board(),
             turn: position.turn(),
             ..Self::EMPTY
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+
+    /// Found by fuzzing: a board full of generals was told piece by piece.
+    #[test]
+    fn a_text_of_many_faults_is_short() {
+        let mut setup = Setup::EMPTY;
+        for (count, square) in Square::ALL.into_iter().enumerate() {
+            setup
+                .board
+                .put(square, Piece::new(Color::Black, Role::General));
+            let error = SetupError {
+                faults: setup.faults(),
+            };
+            let told = error.to_string();
+            assert!(told.len() < 600, "{count}: {told}");
+            let more = error.faults.len().saturating_sub(8);
+            let end = alloc::format!(", and {more} more");
+            assert_eq!(told.ends_with(&end), more > 0, "{count}: {told}");
         }
     }
 }

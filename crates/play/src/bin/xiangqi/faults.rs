@@ -167,9 +167,16 @@ impl Telling {
     }
 
     fn setup(self, SetupError { faults }: &SetupError) -> String {
-        let told: Vec<String> = faults.iter().map(|fault| self.setup_fault(fault)).collect();
-        let faults = &told.join(", ");
-        self.say(Message::NoPosition { faults })
+        const MOST_TOLD: usize = 8;
+        let told = faults.iter().take(MOST_TOLD);
+        let told: Vec<String> = told.map(|fault| self.setup_fault(fault)).collect();
+        let mut told = told.join(", ");
+        let more = faults.len().saturating_sub(MOST_TOLD);
+        if more > 0 {
+            let faults = &told;
+            told = self.say(Message::AndMoreFaults { faults, more });
+        }
+        self.say(Message::NoPosition { faults: &told })
     }
 
     fn setup_fault(self, fault: &SetupFault) -> String {
@@ -274,6 +281,7 @@ mod tests {
             let faults = record::read(&bytes, format, Mode::Lenient).filter_map(Result::err);
             errors.extend(faults.map(anyhow::Error::from));
         }
+        errors.extend(position::read("KKKKKKKKK/PPPPPPPPP/9/9/9/9/9/9/9/9 w").err());
         let start = Position::new().to_string();
         for at in 0..start.len() {
             for text in [
