@@ -277,7 +277,7 @@ macro_rules! recursion {
                     let rank = if square == known.square {
                         order::FIRST
                     } else {
-                        order::rank(square, replies, self.odd)
+                        order::rank(square, placed, replies, self.odd)
                     };
                     candidates.push(Candidate { square, flips: flipped, replies }, rank);
                 }
