@@ -1,7 +1,11 @@
-use std::{sync::Arc, time::Duration};
+use std::{
+    mem,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
 use game_search::{
-    Bound, Certainty, Clock, Limits, PonderHandle, Report, Score, Search, SearchResult, StopHandle,
+    Bound, Certainty, Clock, Learned, Limits, PonderHandle, Report, Score, Search, SearchResult, StopHandle,
     Table, TableError, Technique, Techniques,
 };
 use xiangqi_core::{Game, Move, judge::Rules};
@@ -171,6 +175,8 @@ impl Thinking {
 pub struct Engine {
     rules: Xiangqi,
     table: Table,
+    /// Taken out while the engine thinks.
+    learned: Mutex<Learned>,
     options: EngineOptions,
     opening: Option<(Arc<Book>, BookChoice)>,
 }
@@ -262,6 +268,7 @@ impl Engine {
         Ok(Self {
             rules: Xiangqi::with_parameters(parameters).with_rules(options.rules),
             table: Table::with_mebibytes(options.hash_mebibytes)?,
+            learned: Mutex::default(),
             options,
             opening: None,
         })
@@ -306,6 +313,19 @@ impl Engine {
     /// Forgets all that was found before, so that the next analysis is repeatable.
     pub fn clear(&self) {
         self.table.clear();
+        self.keep_learned(Learned::default());
+    }
+
+    /// What was learned about moves so far. Of two analyses at a time the second begins with
+    /// nothing.
+    fn take_learned(&self) -> Learned {
+        let learned = self.learned.lock();
+        mem::take(&mut learned.unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn keep_learned(&self, learned: Learned) {
+        let kept = self.learned.lock();
+        *kept.unwrap_or_else(PoisonError::into_inner) = learned;
     }
 
     /// The move that a player of this strength makes at the cursor of a game; `None` exactly if
@@ -345,6 +365,7 @@ impl Engine {
         let line = self.rules.line(game);
         let mut search = Search::new(&self.rules, &self.table)
             .with_techniques(techniques)
+            .with_learned(self.take_learned())
             .with_threads(self.options.threads)
             .with_lines(thinking.searched_lines())
             .without_root_moves(&self.rules.steps(&line, &thinking.banned));
@@ -359,6 +380,7 @@ impl Engine {
             moves.extend(found.pv.iter().map(|&step| Move::from(step)));
             report(&Progress::new(found, &moves));
         });
+        self.keep_learned(search.into_learned());
         let mut analysis = Analysis::from(result);
         if thinking.imprecision > 0 {
             let seed = self.options.seed ^ game.position().key();
