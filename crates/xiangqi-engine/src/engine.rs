@@ -5,8 +5,8 @@ use std::{
 };
 
 use game_search::{
-    Bound, Certainty, Clock, Learned, Limits, PonderHandle, Report, Score, Search, SearchResult, StopHandle,
-    Table, TableError, Technique, Techniques,
+    Bound, Certainty, Clock, Learned, Limits, PonderHandle, Report, Score, Search, SearchResult,
+    StopHandle, Table, TableError, Technique, Techniques,
 };
 use xiangqi_core::{Game, Move, judge::Rules};
 

@@ -191,6 +191,11 @@ impl Game for Xiangqi {
         Noise::Optional
     }
 
+    /// Checks.
+    fn forcing_moves(&self, line: &Line, moves: &mut Steps) {
+        self.add_others(line.position(), Part::Forcing, moves);
+    }
+
     fn repetition(&self, line: &Line, ply: u32, path: Path<'_>) -> Option<Verdict> {
         repetition::verdict(line, &self.rules, ply, path)
     }
