@@ -253,7 +253,7 @@ impl Game for Xiangqi {
         let depth = depth as i32;
         match margin {
             Margin::ReverseFutility if depth <= 6 => Some(80 * depth),
-            Margin::Futility if depth <= 5 => Some(120 + 90 * depth),
+            Margin::Futility if depth <= 5 => Some(80 + 70 * depth),
             Margin::Exchange if depth <= 6 => Some(80 * depth),
             Margin::Singular if depth >= 8 => Some(3 * depth),
             Margin::Delta => Some(200),

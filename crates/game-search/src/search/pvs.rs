@@ -62,7 +62,11 @@ impl<G: Game> Worker<'_, G> {
             let score = self.repeated(position, ply);
             self.path.pop();
             if let Some(score) = score {
-                return if self.meter.enter() { score } else { Score::DRAW };
+                return if self.meter.enter() {
+                    score
+                } else {
+                    Score::DRAW
+                };
             }
         }
         self.quiescence(position, window, ply)
