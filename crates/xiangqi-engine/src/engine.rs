@@ -453,12 +453,13 @@ impl Engine {
     }
 
     /// Whoever mates gives away what he likes, so nothing is left out because it loses material or
-    /// because the attacker already has more than enough.
+    /// because the attacker already has more than enough. Checks were looked at before.
     fn techniques_for_mate(&self) -> Techniques {
         [
             Technique::ReverseFutility,
             Technique::NullMove,
             Technique::ExchangePruning,
+            Technique::QuiescenceChecks,
         ]
         .into_iter()
         .fold(self.options.techniques, Techniques::without)
