@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use super::{Book, Candidate, Entry, Rules, a_ply_before, choice::mix};
+use super::{Book, Entry, Rules, Searcher, a_ply_before, choice::mix};
 use crate::Score;
 
 /// Which positions [`Book::verify`] searches once more.
@@ -83,14 +83,14 @@ impl<R: Rules> Book<R> {
     /// once more.
     ///
     /// The best score of a search may differ from the one in the book by so many points of
-    /// `tolerance`; where searches depend on nothing but the position, 0 is right. `progress` is
-    /// called after each search with how many were made and how many there will be; if it breaks
+    /// `tolerance`: 0 is right for the searcher that built the book, if it depends on nothing but the
+    /// position. `progress` is called after each search with how many were made and how many there will be; if it breaks
     /// off, what was found so far is returned.
     pub fn verify(
         &self,
         sample: Sample,
         tolerance: u32,
-        mut search: impl FnMut(&R::Position) -> Vec<Candidate<R::Move>>,
+        searcher: &mut impl Searcher<R>,
         mut progress: impl FnMut(usize, usize) -> ControlFlow<()>,
     ) -> Verification<R::Position> {
         let mut found = Verification {
@@ -108,7 +108,12 @@ impl<R: Rules> Book<R> {
             .collect();
         for entry in &entries {
             found.by_search += 1;
-            let searched = best(search(entry.position()).iter().map(|found| found.score));
+            let searched = best(
+                searcher
+                    .search(entry.position())
+                    .iter()
+                    .map(|found| found.score),
+            );
             let in_book = best(entry.moves().iter().map(|m| m.searched));
             if searched.value().abs_diff(in_book.value()) > tolerance {
                 found.mismatches.push(Mismatch {
