@@ -2,6 +2,7 @@
 
 use std::{ops::ControlFlow, sync::Arc};
 
+use game_search::book::checksum;
 use xiangqi_core::{Game, Symmetry};
 use xiangqi_engine::{
     Book, BookBuilder, BookChoice, BookMove, BookPosition, BookSearcher, BookSettings, Engine,
@@ -146,9 +147,7 @@ fn moves_that_may_not_be_played_are_not() {
 /// Puts the right checksum at the end.
 fn signed(mut bytes: Vec<u8>) -> Vec<u8> {
     let end = bytes.len() - 8;
-    let sum = (bytes[..end].iter()).fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01B3)
-    });
+    let sum = checksum(&bytes[..end]);
     bytes[end..].copy_from_slice(&sum.to_le_bytes());
     bytes
 }
