@@ -53,7 +53,9 @@
 //!     }
 //!
 //!     fn choice_key(&self) -> u64 { self.0.into() }
-//!     fn after(&self, taken: u32) -> Option<Self> { self.0.checked_sub(taken).map(Self) }
+//!     fn after(&self, taken: u32) -> Option<Self> {
+//!         Stones::is_legal(&(10 - self.0), taken).then(|| Self(self.0 - taken))
+//!     }
 //! }
 //!
 //! let settings = Settings { plies: 10, lines: 2, nodes: 1, margin: 100 };
@@ -65,6 +67,7 @@
 //! // Ten stones are won by taking one, which leaves three times three.
 //! let best = book.moves(&Left(10))[0];
 //! assert_eq!((best.m, best.value), (1, Score::win_in(7)));
+//! assert_eq!(book.line(&Left(10), 1).iter().sum::<u32>(), 10);
 //! assert_eq!(Book::from_bytes(&book.to_bytes())?, book);
 //! # Ok::<(), game_search::book::BookError>(())
 //! ```

@@ -1,3 +1,5 @@
+//! Othello as a book sees it.
+
 use game_search::{
     Score,
     book::{Lookup, Rules},
@@ -16,6 +18,20 @@ pub enum BookRules {}
 ///
 /// A disc more is a later position; of those with equally many discs, one in which the side to move
 /// must pass comes before all others, so that a pass leads to a later one too.
+///
+/// ```
+/// use othello_core::{Position, Symmetry};
+/// use othello_engine::BookPosition;
+///
+/// let mut position = Position::new();
+/// position.play("f5".parse()?)?;
+/// let (image, symmetry) = BookPosition::of(&position);
+/// assert_eq!(symmetry.apply(&position).own(), image.position().own());
+/// for symmetry in Symmetry::ALL {
+///     assert_eq!(BookPosition::of(&symmetry.apply(&position)).0, image);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BookPosition {
     discs: u8,

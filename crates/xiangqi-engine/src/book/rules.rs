@@ -16,6 +16,19 @@ pub enum BookRules {}
 ///
 /// The same position after more plies is another one: so no line of a book comes back to where
 /// it was.
+///
+/// ```
+/// use xiangqi_core::{Position, Symmetry};
+/// use xiangqi_engine::BookPosition;
+///
+/// let mut position = Position::new();
+/// position.play("h2e2".parse()?)?;
+/// let (image, symmetry) = BookPosition::of(&position, 1);
+/// assert_eq!(symmetry.apply(&position), *image.position());
+/// assert_eq!(BookPosition::of(&Symmetry::Mirror.apply(&position), 1).0, image);
+/// assert_ne!(BookPosition::of(&position, 3).0, image);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BookPosition {
     plies: u8,
