@@ -6,6 +6,7 @@ use core::sync::atomic::{AtomicU64, Ordering};
 use crate::game::Game;
 use crate::memory::Known;
 use crate::memory::sealed::{Finding, Memory};
+use crate::memory_hints;
 use crate::packing::Packing;
 use crate::table::TableError;
 use crate::two_shelves::{Part, Shelves, TwoShelves};
@@ -146,9 +147,7 @@ impl Memory for CompactTable {
 impl CompactPart {
     /// `None` if the memory is not to be had.
     pub(crate) fn new(count: usize, key_bits: u32) -> Option<CompactPart> {
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count).ok()?;
-        buckets.resize_with(count, Bucket::default);
+        let buckets = memory_hints::buckets(count)?;
         let unused = u64::BITS - key_bits;
         Some(CompactPart {
             buckets,

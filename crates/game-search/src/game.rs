@@ -193,9 +193,12 @@ pub trait Game: Sync {
         Noise::Optional
     }
 
-    /// Whether quiescence looks into the table and files what it finds, as searches of depth 0. Pays
-    /// where noisy lines are long.
-    const QUIESCENCE_TABLE: bool = false;
+    /// The least depth at which [`Search`](crate::Search) looks into the table and files what it
+    /// finds; 0 is that of quiescence. A search to the end of the game does always.
+    ///
+    /// 0 pays where noisy lines are long, 2 or more where so shallow a search is as quick as a look
+    /// into memory: its entries would only take the place of others.
+    const LEAST_TABLE_DEPTH: u32 = 1;
 
     /// Whether a position can come again in one game. If so, the search keeps the path of keys,
     /// asks [`repetition`](Self::repetition), and keeps what hangs on the path out of the table.

@@ -1,6 +1,6 @@
 #![doc = include_str!("../README.md")]
 #![no_std]
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
@@ -14,6 +14,7 @@ mod game;
 mod iteration;
 mod limits;
 mod memory;
+mod memory_hints;
 mod moves;
 mod packing;
 mod pruning;

@@ -5,6 +5,7 @@ use core::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering};
 
 use thiserror::Error;
 
+use crate::memory_hints;
 use crate::moves::MoveCode;
 use crate::score::{Bound, Score};
 use crate::selectivity::Selectivity;
@@ -32,7 +33,8 @@ use crate::selectivity::Selectivity;
 ///
 /// A new result takes the place of the same position, else of the entry with the least worth. So
 /// an entry gives way to one that took a sixteenth of its nodes one search later. (After some
-/// 16,000 searches the table is cleared, and counting begins anew.)
+/// 16,000 searches the memory is zeroed, and counting begins anew.) [Clearing](Self::clear) makes
+/// all that is there worth less than anything new, and no longer found.
 ///
 /// # False hits
 ///
@@ -48,6 +50,8 @@ use crate::selectivity::Selectivity;
 pub struct Table {
     buckets: Vec<Bucket>,
     generation: AtomicU16,
+    /// Entries that are worth less are forgotten.
+    least_worth: AtomicU16,
     /// Whether some entry may come from a search that left out or shortened lines.
     pruned: AtomicBool,
 }
@@ -97,12 +101,10 @@ impl Table {
         let error = || TableError::OutOfMemory { mebibytes };
         let bytes = mebibytes.checked_mul(1 << 20).ok_or_else(error)?;
         let count = (bytes / size_of::<Bucket>()).max(1);
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count).map_err(|_| error())?;
-        buckets.resize_with(count, Bucket::default);
         Ok(Table {
-            buckets,
+            buckets: memory_hints::buckets(count).ok_or_else(error)?,
             generation: AtomicU16::new(0),
+            least_worth: AtomicU16::new(0),
             pruned: AtomicBool::new(false),
         })
     }
@@ -113,14 +115,27 @@ impl Table {
         self.buckets.len() * size_of::<Bucket>()
     }
 
-    /// Forgets everything. Takes time in proportion to the size.
+    /// Forgets everything. Takes next to no time, but for one call in several hundred, which takes
+    /// time in proportion to the size.
     pub fn clear(&self) {
+        let generation = self.generation.load(Ordering::Relaxed);
+        if generation > Packed::LAST_GENERATION - Packed::GENERATIONS_TO_FORGET {
+            self.zero();
+        } else {
+            let first = generation + Packed::GENERATIONS_TO_FORGET;
+            self.generation.store(first, Ordering::Relaxed);
+            self.least_worth.store(self.base_worth(), Ordering::Relaxed);
+        }
+        self.pruned.store(false, Ordering::Relaxed);
+    }
+
+    fn zero(&self) {
         for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
             slot.check.store(0, Ordering::Relaxed);
             slot.data.store(0, Ordering::Relaxed);
         }
         self.generation.store(0, Ordering::Relaxed);
-        self.pruned.store(false, Ordering::Relaxed);
+        self.least_worth.store(0, Ordering::Relaxed);
     }
 
     /// Remembers that entries may come from a search that left out or shortened lines.
@@ -152,7 +167,8 @@ impl Table {
     pub(crate) fn begin_generation(&self) {
         let generation = self.generation.load(Ordering::Relaxed);
         if generation == Packed::LAST_GENERATION {
-            self.clear();
+            self.zero();
+            self.pruned.store(false, Ordering::Relaxed);
         } else {
             self.generation.store(generation + 1, Ordering::Relaxed);
         }
@@ -165,11 +181,22 @@ impl Table {
     }
 
     #[inline(always)]
+    fn is_remembered(&self, entry: Packed) -> bool {
+        entry.worth() >= self.least_worth.load(Ordering::Relaxed)
+    }
+
+    #[inline(always)]
     fn bucket(&self, key: u64) -> &[Slot; SLOTS] {
         // Spread any key over all buckets, whatever its bits look like.
         let spread = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let index = (u128::from(spread) * self.buckets.len() as u128) >> 64;
         &self.buckets[index as usize].0
+    }
+
+    /// Tells the processor that the position with this key may be asked for soon.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, key: u64) {
+        memory_hints::prefetch(self.bucket(key));
     }
 
     /// What is known about the position with this key.
@@ -178,7 +205,9 @@ impl Table {
         for slot in self.bucket(key) {
             let data = slot.data.load(Ordering::Relaxed);
             if slot.check.load(Ordering::Relaxed) ^ data == key {
-                return Packed(data).unpack();
+                return self
+                    .is_remembered(Packed(data))
+                    .then(|| Packed(data).unpack())?;
             }
         }
         None
@@ -197,7 +226,9 @@ impl Table {
                 if old.is_to_be_kept(entry, base) {
                     return;
                 }
-                entry.code = entry.code.or(old.code());
+                if self.is_remembered(old) {
+                    entry.code = entry.code.or(old.code());
+                }
                 place = slot;
                 break;
             }
@@ -264,6 +295,8 @@ impl Packed {
     const WORTH_PER_GENERATION: u16 = 4;
     /// The last whose entries of 2^63 nodes have a worth of 16 bits.
     const LAST_GENERATION: u16 = (u16::MAX - 63) / Self::WORTH_PER_GENERATION;
+    /// As many as 2^63 nodes are worth, and one more.
+    const GENERATIONS_TO_FORGET: u16 = 63 / Self::WORTH_PER_GENERATION + 1;
 
     #[inline(always)]
     fn pack(entry: Entry, worth: u16) -> Packed {
@@ -425,6 +458,35 @@ mod tests {
         assert_eq!(table.probe(2), None);
         table.store(3, entry(0, 5), 1);
         assert!(table.probe(3).is_some());
+    }
+
+    /// Whatever was stored before a call of `clear` neither is found nor stands in the way of what
+    /// comes after it, as if the table were new; over more calls than there are generations.
+    #[test]
+    fn a_cleared_table_is_as_a_new_one() {
+        for stored in 0..1_200_u64 {
+            let table = smallest();
+            let cleared = stored % 7 + 1_000 * (stored / 600);
+            for _ in 0..cleared {
+                for key in 0..6 {
+                    table.store(key, entry(9, 9), u64::MAX >> (stored % 64));
+                }
+                table.begin_generation();
+                table.clear();
+            }
+            let fresh = smallest();
+            for (key, nodes) in [(1, 0), (2, stored), (3, 5), (4, 90), (5, 7), (1, 3)] {
+                let new = Entry {
+                    code: None,
+                    ..entry(1, 3)
+                };
+                table.store(key, new, nodes);
+                fresh.store(key, new, nodes);
+            }
+            for key in 0..6 {
+                assert_eq!(table.probe(key), fresh.probe(key), "{key} {stored}");
+            }
+        }
     }
 
     #[test]

@@ -70,7 +70,7 @@ pub enum Technique {
     /// ([`Margin::Singular`](crate::Margin::Singular)).
     SingularExtensions,
     /// Quiescence looks into the table
-    /// ([`Game::QUIESCENCE_TABLE`](crate::Game::QUIESCENCE_TABLE)).
+    /// ([`Game::LEAST_TABLE_DEPTH`](crate::Game::LEAST_TABLE_DEPTH)).
     QuiescenceTable,
     /// Shallow searches cut deep ones ([`Game::probable_cut`](crate::Game::probable_cut)).
     ProbableCuts,

@@ -6,6 +6,7 @@ use core::sync::atomic::{AtomicU32, Ordering, fence};
 use crate::game::Game;
 use crate::memory::Known;
 use crate::memory::sealed::{Finding, Memory};
+use crate::memory_hints;
 use crate::packing::Packing;
 use crate::table::TableError;
 use crate::two_shelves::{Part, Shelves, TwoShelves};
@@ -169,9 +170,7 @@ fn word_of(key: u128, place: usize) -> u32 {
 
 impl<const KEY_WORDS: usize> WidePart<KEY_WORDS> {
     fn new(count: usize) -> Option<Self> {
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count).ok()?;
-        buckets.resize_with(count, Bucket::default);
+        let buckets = memory_hints::buckets(count)?;
         Some(WidePart { buckets })
     }
 

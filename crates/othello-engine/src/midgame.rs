@@ -116,6 +116,8 @@ impl<E: Evaluator> Game for Midgame<'_, E> {
         self.evaluator.evaluate(&at.position, &at.features).score()
     }
 
+    const LEAST_TABLE_DEPTH: u32 = 2;
+
     fn rank_moves(&self, at: &Self::Position, node: Node, moves: &mut Moves) -> Ranking {
         const LEAST_DEPTH_TO_LOOK_AHEAD: u32 = 2;
         if node

@@ -217,7 +217,7 @@ impl Game for Xiangqi {
         line.undo_pass();
     }
 
-    const QUIESCENCE_TABLE: bool = true;
+    const LEAST_TABLE_DEPTH: u32 = 0;
 
     fn move_class(&self, _: &Line, step: Step) -> MoveClass {
         match step.kind {

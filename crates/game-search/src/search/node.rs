@@ -307,6 +307,9 @@ impl<G: Game> Worker<'_, G> {
         let ply = node.ply;
         self.note_played(position, ply, candidate);
         let undo = self.game.play(position, mv);
+        if depth > G::LEAST_TABLE_DEPTH {
+            self.table.prefetch(self.game.table_key(position));
+        }
         let mut left = depth.saturating_sub(1) + candidate.extension;
         if self.uses(Technique::Extensions) && self.may_extend(ply) {
             let hook_node = Node::new(ply, Some(depth));

@@ -118,8 +118,13 @@ impl<G: Game> Worker<'_, G> {
             self.rests_on(Certainty::Exact);
             return score;
         }
-        let key = self.game.table_key(position);
-        let entry = self.probe(key);
+        let in_table = depth.to_end || depth.plies >= G::LEAST_TABLE_DEPTH;
+        let (key, entry) = if in_table {
+            let key = self.game.table_key(position);
+            (key, self.probe(key))
+        } else {
+            (0, None)
+        };
         if let Some(entry) = entry
             && entry.is_as_good_as(depth.plies, self.selectivity)
             && (window.is_null() || !self.uses(Technique::Pvs))
@@ -152,7 +157,7 @@ impl<G: Game> Worker<'_, G> {
                 }
             }
         };
-        if self.meter.nodes == nodes_before {
+        if !in_table || self.meter.nodes == nodes_before {
             // Found by the evaluation alone, sooner than in the table.
             return best.score;
         }

@@ -111,7 +111,7 @@ impl<G: Game> Worker<'_, G> {
             }
         }
         self.certainty = certainty;
-        if G::QUIESCENCE_TABLE && self.uses(Technique::QuiescenceTable) {
+        if G::LEAST_TABLE_DEPTH == 0 && self.uses(Technique::QuiescenceTable) {
             let finding = Finding {
                 score: best,
                 bound: window.bound(best),
@@ -139,7 +139,7 @@ impl<G: Game> Worker<'_, G> {
     /// The key and what the table knows, if quiescence uses it.
     #[inline(always)]
     fn probe_in_quiescence(&self, position: &G::Position) -> (u64, Option<Entry>) {
-        if !G::QUIESCENCE_TABLE || !self.uses(Technique::QuiescenceTable) {
+        if G::LEAST_TABLE_DEPTH > 0 || !self.uses(Technique::QuiescenceTable) {
             return (0, None);
         }
         let key = self.game.table_key(position);

@@ -234,7 +234,7 @@ impl Game for Skirmish {
             .find(|&legal| legal == step)
     }
 
-    const QUIESCENCE_TABLE: bool = true;
+    const LEAST_TABLE_DEPTH: u32 = 0;
 
     fn score_without_moves(&self, _: &Board, _: u32) -> Score {
         Score::DRAW

@@ -366,7 +366,7 @@ impl Game for Web {
         (self.with_guesses && is_legal).then_some(mv)
     }
 
-    const QUIESCENCE_TABLE: bool = true;
+    const LEAST_TABLE_DEPTH: u32 = 0;
 
     const HISTORY_SLOTS: usize = 8;
 

@@ -120,6 +120,9 @@ impl<E: Evaluator> Game for Endgame<'_, E> {
         Score::new(self.evaluation(at).discs())
     }
 
+    /// A search of one ply is quicker than a look into memory.
+    const LEAST_TABLE_DEPTH: u32 = 2;
+
     #[inline]
     fn score_bounds(&self, at: &Self::Position, _ply: u32, window: Window) -> ScoreBounds {
         // The fewer squares are empty, the fewer discs are needed for a cut-off; below this it is

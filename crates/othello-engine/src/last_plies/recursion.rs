@@ -19,6 +19,9 @@ macro_rules! recursion {
         /// With at most so many empty squares a table and an order cost more than they save.
         const SHALLOW: u32 = 5;
 
+        /// With at least so many, all positions one move on are looked up before one is searched.
+        const LOOK_AHEAD: u32 = 9;
+
         /// Whether the side with the discs `own`, to move, has a score above `alpha`: fail-soft.
         $(#[$attribute])*
         pub(super) fn solve(tail: &mut Tail<'_>, own: u64, opponent: u64, alpha: i32) -> i32 {
@@ -199,7 +202,7 @@ macro_rules! recursion {
                 if empties <= SHALLOW {
                     self.solve_by_regions(tail, alpha)
                 } else {
-                    self.solve_by_replies(tail, alpha)
+                    self.solve_by_replies(tail, alpha, empties >= LOOK_AHEAD)
                 }
             }
 
@@ -245,12 +248,12 @@ macro_rules! recursion {
             /// Fastest first, with a table.
             $(#[$attribute])*
             #[inline]
-            fn solve_by_replies(&self, tail: &mut Tail<'_>, alpha: i32) -> i32 {
-                let key = self.key;
-                let known = tail.near.recall(key);
+            fn solve_by_replies(&self, tail: &mut Tail<'_>, alpha: i32, looks_ahead: bool) -> i32 {
+                let known = tail.near.recall(self.key);
                 if let Some(score) = known.beyond(alpha) {
                     return score;
                 }
+                let mut best = (NO_MOVE, near_table::NO_SQUARE);
                 let mut candidates = Candidates::new();
                 let mut squares = self.legal;
                 while squares != 0 {
@@ -261,6 +264,15 @@ macro_rules! recursion {
                         return 64;
                     }
                     let placed = self.own | flipped | 1 << square;
+                    if looks_ahead
+                        && let Some(score) = known_reply(tail, self.opponent ^ flipped, placed, alpha)
+                    {
+                        if score > alpha {
+                            return score;
+                        }
+                        best.0 = best.0.max(score);
+                        continue;
+                    }
                     let replies = moves(self.opponent ^ flipped, placed);
                     let rank = if square == known.square {
                         order::FIRST
@@ -270,7 +282,6 @@ macro_rules! recursion {
                     candidates.push(Candidate { square, flips: flipped, replies }, rank);
                 }
                 let nodes_before = tail.nodes;
-                let mut best = (NO_MOVE, near_table::NO_SQUARE);
                 while let Some(Candidate { square, flips, replies }) = candidates.take_best() {
                     let child = self.after(tail, square, flips, replies);
                     let score = -child.solve(tail, -alpha - 1);
@@ -282,9 +293,18 @@ macro_rules! recursion {
                     }
                 }
                 let cost = tail.nodes - nodes_before;
-                tail.near.remember(key, known.with(best, alpha, cost));
+                tail.near.remember(self.key, known.with(best, alpha, cost));
                 best.0
             }
+        }
+
+        /// The score of a move, if the table knows whether it is above `alpha`; the discs are those
+        /// after it.
+        $(#[$attribute])*
+        #[inline]
+        fn known_reply(tail: &Tail<'_>, own: u64, opponent: u64, alpha: i32) -> Option<i32> {
+            let known = tail.near.recall(near_table::key(own, opponent));
+            known.beyond(-alpha - 1).map(|score| -score)
         }
     };
 }

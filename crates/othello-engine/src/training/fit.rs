@@ -1,12 +1,12 @@
-use core::{
-    fmt,
-    sync::atomic::{AtomicUsize, Ordering},
-};
+use core::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use othello_core::Color;
 
-use super::samples::{Sample, Samples};
+use super::{
+    loss::{Loss, Losses},
+    samples::{Sample, Samples},
+};
 use crate::{
     Weights,
     pattern::{CONSTANT, Features, INSTANCE_COUNT, Sharing, TABLE_LEN},
@@ -15,36 +15,6 @@ use crate::{
 
 /// All weights: those of the first knot, then those of the next.
 const UNKNOWNS: usize = KNOTS * Sharing::COUNT;
-
-/// How far weights are from what positions are worth, in discs.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Loss {
-    /// How many positions were looked at.
-    pub positions: usize,
-    /// The square root of the mean squared error.
-    pub root_mean_square: f64,
-    /// The mean of the error's size.
-    pub mean_absolute: f64,
-}
-
-/// The errors after a step.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Losses {
-    /// On the positions that the weights are fitted to.
-    pub fitted: Loss,
-    /// On the others.
-    pub held_out: Loss,
-}
-
-impl fmt::Display for Loss {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{:.4} (mean {:.4})",
-            self.root_mean_square, self.mean_absolute
-        )
-    }
-}
 
 /// Weights on their way to the best ones, by conjugate gradients with a diagonal preconditioner.
 ///
@@ -152,8 +122,18 @@ impl<'a> Fit<'a> {
     #[must_use]
     pub fn losses(&self) -> Losses {
         Losses {
-            fitted: loss(self.errors.iter().map(|errors| &errors.fitted)),
-            held_out: loss(self.errors.iter().map(|errors| &errors.held_out)),
+            fitted: Loss::of(
+                self.errors
+                    .iter()
+                    .flat_map(|errors| &errors.fitted)
+                    .copied(),
+            ),
+            held_out: Loss::of(
+                self.errors
+                    .iter()
+                    .flat_map(|errors| &errors.held_out)
+                    .copied(),
+            ),
         }
     }
 
@@ -375,17 +355,4 @@ fn dot(left: &[f32], right: &[f32]) -> f64 {
     products
         .map(|(left, right)| f64::from(*left) * f64::from(*right))
         .sum()
-}
-
-fn loss<'a>(stages: impl Iterator<Item = &'a Vec<f32>>) -> Loss {
-    let mut loss = Loss::default();
-    for error in stages.flatten().map(|&error| f64::from(error)) {
-        loss.positions += 1;
-        loss.root_mean_square += error * error;
-        loss.mean_absolute += error.abs();
-    }
-    let count = loss.positions.max(1) as f64;
-    loss.root_mean_square = (loss.root_mean_square / count).sqrt();
-    loss.mean_absolute /= count;
-    loss
 }

@@ -5,9 +5,11 @@
 //! each step looks at every position once. Nothing is random but which games are held out.
 
 mod fit;
+mod loss;
 mod samples;
 mod state;
 
-pub use fit::{Fit, Loss, Losses};
+pub use fit::Fit;
+pub use loss::{Loss, Losses};
 pub use samples::{Labels, Samples};
 pub use state::StateError;

@@ -1,6 +1,8 @@
 use othello_core::{Bitboard, Board, Color, Position};
 
+use super::loss::Loss;
 use crate::{
+    Evaluator,
     selfplay::{PlayedGame, ScoredPosition},
     weights::{STAGES, Stage},
 };
@@ -88,6 +90,16 @@ impl Samples {
     pub fn counts(&self) -> (usize, usize) {
         let count = |stages: &[Vec<Sample>]| stages.iter().map(Vec::len).sum();
         (count(&self.fitted), count(&self.held_out))
+    }
+
+    /// How far an evaluation is from what the held-out positions are worth.
+    #[must_use]
+    pub fn held_out_loss(&self, evaluator: &impl Evaluator) -> Loss {
+        let error = |sample: &Sample| {
+            let seen = evaluator.evaluate_position(&sample.position());
+            sample.worth - seen.centidiscs as f32 / 100.0
+        };
+        Loss::of(self.held_out.iter().flatten().map(error))
     }
 
     fn holds_out(&self, game: u64) -> bool {

@@ -29,7 +29,7 @@ const GAME: &str = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1
 const SEARCHED: [(usize, u32); 6] = [(0, 9), (8, 9), (16, 8), (24, 8), (32, 8), (40, 8)];
 
 /// Solved after so many moves of the game.
-const SOLVED: [usize; 3] = [43, 45, 47];
+const SOLVED: [usize; 3] = [40, 41, 43];
 
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
     let game: Game = GAME.parse().context("the built-in game")?;
@@ -65,7 +65,13 @@ fn tasks(game: &Game) -> impl Iterator<Item = Task<(Position, Thinking)>> {
         };
         (moves, thinking)
     });
-    let solved = SOLVED.into_iter().map(|moves| (moves, Thinking::default()));
+    let solved = SOLVED.into_iter().map(|moves| {
+        let thinking = Thinking {
+            exact_empties: 20,
+            ..Thinking::default()
+        };
+        (moves, thinking)
+    });
     searched.chain(solved).map(|(moves, thinking)| {
         let position = position_after(game, moves);
         Task {

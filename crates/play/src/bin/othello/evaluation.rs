@@ -3,7 +3,11 @@
 use std::{fmt, path::PathBuf, str::FromStr, sync::Arc};
 
 use anyhow::Context;
-use othello_engine::{Classic, Weights, selfplay::Player};
+use othello_engine::{
+    Classic, Weights,
+    selfplay::Player,
+    training::{Loss, Samples},
+};
 use play::files;
 
 /// Which evaluation: `shipped`, `classic` or a file of weights.
@@ -62,6 +66,14 @@ impl Loaded {
         match self {
             Self::Classic => 0,
             Self::Weights(weights) => weights.checksum(),
+        }
+    }
+
+    /// How far it is from what the held-out positions are worth.
+    pub(crate) fn held_out_loss(&self, samples: &Samples) -> Loss {
+        match self {
+            Self::Classic => samples.held_out_loss(&Classic),
+            Self::Weights(weights) => samples.held_out_loss(weights.as_ref()),
         }
     }
 

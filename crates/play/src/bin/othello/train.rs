@@ -15,10 +15,12 @@ use othello_core::{
 use othello_engine::{
     Evaluator, Weights,
     selfplay::read_games,
-    training::{Fit, Labels, Losses, Samples},
+    training::{Fit, Labels, Loss, Losses, Samples},
 };
 use play::{arguments::Common, failure, files, progress};
 use serde_json::json;
+
+use crate::evaluation::Named;
 
 /// Fit the weights of the evaluation to games of `othello selfplay`
 ///
@@ -66,6 +68,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
 
+    /// Other evaluations whose loss on the held-out positions is told: `shipped`, `classic` or a file
+    /// of weights
+    #[arg(long, value_name = "E", num_args = 1..)]
+    compare: Vec<Named>,
+
     /// Thor databases whose solved positions the weights are compared with; nothing is learnt of
     /// them
     #[arg(long, value_name = "F.wtb", num_args = 1..)]
@@ -76,7 +83,7 @@ const EXAMPLES: &str = "\
 Examples:
   othello train first.games --out first.weights
   othello train first.games second.games --out second.weights --state second.state --threads 2
-  othello train second.games --out second.weights --thor WTH_2015.wtb";
+  othello train second.games --out second.weights --compare shipped --thor WTH_2015.wtb";
 
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
     let samples = read_samples(arguments, common)?;
@@ -105,9 +112,13 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
     bar.finish_and_clear();
     let file = fit.weights().to_bytes(arguments.rounding);
     files::write(&arguments.out, &file)?;
+    for other in &arguments.compare {
+        let loss = other.load()?.held_out_loss(&samples);
+        tell_loss(&mut out, other, &loss, common)?;
+    }
     if !arguments.thor.is_empty() {
         let weights = Weights::from_bytes(&file)?;
-        compare(&weights, &arguments.thor, &mut out, common)?;
+        compare_with_thor(&weights, &arguments.thor, &mut out, common)?;
     }
     tell_result(&mut out, arguments, file.len(), common)
 }
@@ -163,15 +174,30 @@ fn tell_step(
     if common.json {
         let record = json!({
             "step": step,
-            "fitted": { "root_mean_square": fitted.root_mean_square, "mean": fitted.mean_absolute },
-            "held_out": {
-                "root_mean_square": held_out.root_mean_square,
-                "mean": held_out.mean_absolute,
-            },
+            "fitted": loss_record(fitted),
+            "held_out": loss_record(held_out),
         });
         return writeln!(out, "{record}");
     }
     writeln!(out, "step {step}: fitted {fitted}, held out {held_out}")
+}
+
+/// The loss of another evaluation on the held-out positions.
+fn tell_loss(
+    out: &mut impl Write,
+    other: &Named,
+    loss: &Loss,
+    common: &Common,
+) -> std::io::Result<()> {
+    if common.json {
+        let record = json!({ "compared": other.to_string(), "held_out": loss_record(loss) });
+        return writeln!(out, "{record}");
+    }
+    writeln!(out, "{other}: held out {loss}")
+}
+
+fn loss_record(loss: &Loss) -> serde_json::Value {
+    json!({ "root_mean_square": loss.root_mean_square, "mean": loss.mean_absolute })
 }
 
 fn tell_result(
@@ -195,7 +221,7 @@ fn tell_result(
 
 /// Tells how far the weights are from the theoretical scores of Thor databases: those of the
 /// positions that were solved.
-fn compare(
+fn compare_with_thor(
     weights: &Weights,
     paths: &[PathBuf],
     out: &mut impl Write,
