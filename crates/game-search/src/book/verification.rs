@@ -60,24 +60,6 @@ pub struct Verification<P> {
     pub mismatches: Vec<Mismatch<P>>,
 }
 
-impl<P> Verification<P> {
-    /// The same with the positions in another form.
-    #[must_use]
-    pub fn map<Q>(self, form: impl Fn(P) -> Q) -> Verification<Q> {
-        let mismatch = |wrong: Mismatch<P>| Mismatch {
-            position: form(wrong.position),
-            found: wrong.found,
-            expected: wrong.expected,
-            checked: wrong.checked,
-        };
-        Verification {
-            by_rules: self.by_rules,
-            by_search: self.by_search,
-            mismatches: self.mismatches.into_iter().map(mismatch).collect(),
-        }
-    }
-}
-
 impl<R: Rules> Book<R> {
     /// Checks each position by the rules and by those that follow it, and searches a sample of them
     /// once more.
