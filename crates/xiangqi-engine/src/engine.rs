@@ -279,18 +279,18 @@ impl Engine {
     /// leaves the book when the game has come back to one.
     ///
     /// ```
-    /// use std::{ops::ControlFlow, sync::Arc};
+    /// use std::sync::Arc;
     ///
     /// use xiangqi_core::Game;
     /// use xiangqi_engine::{
-    ///     Book, BookBuilder, BookChoice, BookSearcher, BookSettings, Engine, EngineOptions, Level,
+    ///     BookBuilder, BookChoice, BookSearcher, BookSettings, Engine, EngineOptions, Level,
     /// };
     ///
     /// let settings = BookSettings { plies: 2, lines: 3, nodes: 1000, margin: 100 };
     /// let mut builder = BookBuilder::new(settings);
     /// let mut searchers = [BookSearcher::new(settings)?];
-    /// builder.grow(3, &mut searchers, |_| ControlFlow::Continue(()))?;
-    /// let book = Arc::new(Book::from(builder));
+    /// builder.grow(3, &mut searchers)?;
+    /// let book = Arc::new(builder.into_book());
     ///
     /// let engine = Engine::new(EngineOptions::with_hash(1))?;
     /// let engine = engine.with_book(book, BookChoice::default());
@@ -393,9 +393,9 @@ impl Engine {
     /// What the book says, if it has the position.
     fn look_up(&self, game: &Game, thinking: &Thinking) -> Option<Analysis> {
         let (book, choice) = self.opening.as_ref().filter(|_| thinking.book)?;
-        let mut moves = book.moves_of_game(game);
+        let mut moves = book.moves(game);
         moves.retain(|m| thinking.allows(m.m));
-        let chosen = book.choose(game.position(), &moves, *choice)?;
+        let chosen = book.choose(game, &moves, *choice)?;
         if thinking.lines <= 1 {
             moves.swap(0, chosen);
         }
