@@ -76,8 +76,8 @@ fn othello_book() -> Result<Vec<u8>, Box<dyn Error>> {
     };
     let mut builder = BookBuilder::new(settings);
     let mut searchers = [BookSearcher::new(settings)?];
-    builder.grow(12, &mut searchers, |_| ControlFlow::Continue(()))?;
-    Ok(builder.to_bytes())
+    builder.grow(12, &mut searchers)?;
+    Ok(builder.book().to_bytes())
 }
 
 fn xiangqi_book() -> Result<Vec<u8>, Box<dyn Error>> {
@@ -91,8 +91,8 @@ fn xiangqi_book() -> Result<Vec<u8>, Box<dyn Error>> {
     };
     let mut builder = BookBuilder::new(settings);
     let mut searchers = [BookSearcher::new(settings)?];
-    builder.grow(12, &mut searchers, |_| ControlFlow::Continue(()))?;
-    Ok(builder.to_bytes())
+    builder.grow(12, &mut searchers)?;
+    Ok(builder.book().to_bytes())
 }
 
 /// The first byte tells the board, and whether header and checksum are there.

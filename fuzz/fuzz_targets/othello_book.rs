@@ -19,7 +19,8 @@ fn check(file: &[u8]) {
     };
     assert_eq!(book.to_bytes(), file);
     assert!(book.len() <= file.len());
-    for (position, value) in book.entries() {
+    for entry in book.entries() {
+        let (position, value) = (entry.position().position(), entry.value());
         let moves = book.moves(&position);
         assert_eq!(moves.first().map(|best| best.value), Some(value));
         assert!(moves.iter().all(|m| position.is_legal(m.m)));

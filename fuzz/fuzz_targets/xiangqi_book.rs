@@ -20,14 +20,15 @@ fn check(file: &[u8]) {
     };
     assert_eq!(book.to_bytes(), file);
     assert!(book.len() <= file.len());
-    for (position, _) in book.entries() {
-        let moves = book.moves(&position);
+    for entry in book.entries() {
+        let position = entry.position().position();
+        let moves = book.moves(position);
         assert!(!moves.is_empty());
         assert!(moves.iter().all(|m| position.is_legal(m.m)));
-        let found = book.moves(&Symmetry::Mirror.apply(&position));
+        let found = book.moves(&Symmetry::Mirror.apply(position));
         assert_eq!(found.len(), moves.len());
     }
-    for m in book.moves_of_game(&Game::new()) {
+    for m in book.moves(&Game::new()) {
         let mut game = Game::new();
         for m in book.line(&game, m.m) {
             game.play(m).expect("a legal move");

@@ -193,6 +193,16 @@ pub trait Game: Sync {
         Noise::Optional
     }
 
+    /// Appends to `moves`, which holds the [noisy](Self::noisy_moves) ones, the
+    /// [forcing](MoveClass::Forcing) moves to be tried besides in the first ply of quiescence, such
+    /// as checks. Asked where the evaluation is no farther below the window than
+    /// [`Margin::Delta`]; not in check. Forcing moves that lose by exchange
+    /// ([`exchange_wins`](Self::exchange_wins)) are then passed over. By default none.
+    #[inline(always)]
+    fn forcing_moves(&self, position: &Self::Position, moves: &mut Self::Moves) {
+        let _ = (position, moves);
+    }
+
     /// The least depth at which [`Search`](crate::Search) looks into the table and files what it
     /// finds; 0 is that of quiescence. A search to the end of the game does always.
     ///

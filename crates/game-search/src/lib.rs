@@ -40,7 +40,7 @@ pub use pruning::{Margin, MoveClass};
 pub use repetition::{Path, Verdict};
 pub use report::{Report, SearchResult};
 pub use score::{Bound, Score, ScoreBounds, Window};
-pub use search::{RootLine, Search, reduction_by_logarithms};
+pub use search::{Learned, RootLine, Search, reduction_by_logarithms};
 pub use selectivity::{ProbableCut, Selectivity};
 pub use solve::{Probing, Solution, Solver};
 pub use table::{Table, TableError};

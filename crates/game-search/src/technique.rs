@@ -69,6 +69,9 @@ pub enum Technique {
     /// A move much better than all others is searched deeper
     /// ([`Margin::Singular`](crate::Margin::Singular)).
     SingularExtensions,
+    /// Quiescence begins with checks and the like besides noisy moves
+    /// ([`Game::forcing_moves`](crate::Game::forcing_moves)).
+    QuiescenceChecks,
     /// Quiescence looks into the table
     /// ([`Game::LEAST_TABLE_DEPTH`](crate::Game::LEAST_TABLE_DEPTH)).
     QuiescenceTable,
@@ -118,6 +121,7 @@ impl Technique {
         Technique::InternalIterativeReduction,
         Technique::Extensions,
         Technique::SingularExtensions,
+        Technique::QuiescenceChecks,
         Technique::QuiescenceTable,
         Technique::ProbableCuts,
         Technique::ExchangePruning,
@@ -151,6 +155,7 @@ impl Technique {
             Technique::InternalIterativeReduction => "internal-iterative-reduction",
             Technique::Extensions => "extensions",
             Technique::SingularExtensions => "singular-extensions",
+            Technique::QuiescenceChecks => "quiescence-checks",
             Technique::QuiescenceTable => "quiescence-table",
             Technique::ProbableCuts => "probable-cuts",
             Technique::ExchangePruning => "exchange-pruning",
@@ -177,6 +182,7 @@ impl Technique {
                 | Technique::InternalIterativeReduction
                 | Technique::Extensions
                 | Technique::SingularExtensions
+                | Technique::QuiescenceChecks
                 | Technique::QuiescenceTable
                 | Technique::ProbableCuts
                 | Technique::ExchangePruning

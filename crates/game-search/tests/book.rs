@@ -4,7 +4,10 @@ use std::ops::ControlFlow;
 
 use game_search::{
     Score,
-    book::{Book, BookBuilder, BookError, Candidate, Checked, Rules, Sample, Settings},
+    book::{
+        Book, BookBuilder, BookError, BookMove, Candidate, Checked, Choice, Lookup, Rules, Sample,
+        Searcher, Settings,
+    },
 };
 
 /// A way over a square of crossings, a step right, a step down or both at once; it ends at the far
@@ -31,8 +34,10 @@ impl Rules for Way {
         steps.into()
     }
 
-    fn is_legal(&(_, column, row): &Crossing, (right, down): (u8, u8)) -> bool {
-        right <= 1 && down <= 1 && right + down > 0 && column + right <= SIZE && row + down <= SIZE
+    fn legal_moves(&(_, column, row): &Crossing) -> Vec<(u8, u8)> {
+        let mut moves = vec![(1, 0), (0, 1), (1, 1)];
+        moves.retain(|(right, down)| column + right <= SIZE && row + down <= SIZE);
+        moves
     }
 
     fn after(&(steps, column, row): &Crossing, (right, down): (u8, u8)) -> Crossing {
@@ -70,9 +75,7 @@ fn guess(&(steps, column, row): &Crossing) -> Score {
 }
 
 fn search(position: &Crossing) -> Vec<Candidate<(u8, u8)>> {
-    let legal = [(1, 0), (0, 1), (1, 1)].into_iter();
-    let mut candidates: Vec<_> = legal
-        .filter(|m| Way::is_legal(position, *m))
+    let mut candidates: Vec<_> = (Way::legal_moves(position).into_iter())
         .map(|m| Candidate {
             m,
             score: -guess(&Way::after(position, m)),
@@ -82,6 +85,24 @@ fn search(position: &Crossing) -> Vec<Candidate<(u8, u8)>> {
         .collect();
     candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
     candidates
+}
+
+/// Finds scores that are too high by so many points.
+#[derive(Clone, Copy)]
+struct Guesser {
+    excess: i32,
+}
+
+const GUESSER: Guesser = Guesser { excess: 0 };
+
+impl Searcher<Way> for Guesser {
+    fn search(&mut self, position: &Crossing) -> Vec<Candidate<(u8, u8)>> {
+        let mut candidates = search(position);
+        for candidate in candidates.iter_mut().filter(|_| self.excess != 0) {
+            candidate.score = Score::new(candidate.score.value() + self.excess);
+        }
+        candidates
+    }
 }
 
 const ALL: Settings = Settings {
@@ -97,17 +118,11 @@ const SOME: Settings = Settings {
     ..ALL
 };
 
-fn search_batch(
-    builder: &mut BookBuilder<Way>,
-    searchers: &mut [impl FnMut(&Crossing) -> Vec<Candidate<(u8, u8)>> + Send],
-) -> usize {
-    (builder.search_batch(searchers)).expect("the searches are right")
-}
-
-fn grown(from: BookBuilder<Way>, positions: usize, threads: usize) -> Book<Way> {
-    let mut builder = from;
-    let mut searchers = vec![search; threads];
-    while builder.book().len() < positions && search_batch(&mut builder, &mut searchers) > 0 {}
+fn grown(mut builder: BookBuilder<Way>, positions: usize, threads: usize) -> Book<Way> {
+    let mut searchers = vec![GUESSER; threads];
+    builder
+        .grow(positions, &mut searchers)
+        .expect("the searches are right");
     builder.into_book()
 }
 
@@ -134,7 +149,9 @@ fn a_whole_book_is_the_whole_game() {
     for entry in book.entries() {
         assert_eq!(entry.value(), negamax(entry.position()), "{entry:?}");
     }
-    let verification = book.verify(Sample::ALL, 0, search, |_, _| ControlFlow::Continue(()));
+    let verification = book.verify(Sample::ALL, 0, &mut GUESSER.clone(), |_, _| {
+        ControlFlow::Continue(())
+    });
     assert_eq!(verification.mismatches, []);
     assert_eq!(verification.by_search, book.len());
 }
@@ -144,9 +161,10 @@ fn neither_threads_nor_stops_change_a_book() {
     let whole = grown(BookBuilder::new(SOME), 40, 1);
     assert!((40..56).contains(&whole.len()));
     let mut builder = BookBuilder::new(SOME);
-    let mut searchers = [search; 3];
+    let mut searchers = [GUESSER; 3];
     while builder.book().len() < 40 {
-        search_batch(&mut builder, &mut searchers);
+        let count = builder.search_batch(&mut searchers);
+        assert_eq!(count.expect("the searches are right").min(1), 1);
         let bytes = builder.book().to_bytes();
         builder = Book::from_bytes(&bytes).expect("a book").into();
     }
@@ -183,6 +201,123 @@ fn only_positions_that_lack_come_in() {
     assert_eq!(builder.add(start, search(&start)), Err(BookError::NotOpen));
     // Right and down are mirror images.
     assert_eq!(builder.most_urgent(5).len(), 2);
+}
+
+/// A crossing and what is mirrored at the diagonal are two.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    steps: u8,
+    column: u8,
+    row: u8,
+}
+
+impl Seen {
+    const START: Self = Self {
+        steps: 0,
+        column: 0,
+        row: 0,
+    };
+
+    fn mirrored(self) -> Self {
+        Self {
+            column: self.row,
+            row: self.column,
+            ..self
+        }
+    }
+}
+
+fn mirrored((right, down): (u8, u8)) -> (u8, u8) {
+    (down, right)
+}
+
+impl Lookup<Way> for Seen {
+    fn moves_in(&self, book: &Book<Way>) -> Vec<BookMove<(u8, u8)>> {
+        let least = (
+            self.steps,
+            self.column.min(self.row),
+            self.column.max(self.row),
+        );
+        let form = |m| {
+            if self.column > self.row {
+                mirrored(m)
+            } else {
+                m
+            }
+        };
+        let entry = book.entry(&least);
+        entry.map(|entry| entry.all_moves(form)).unwrap_or_default()
+    }
+
+    fn choice_key(&self) -> u64 {
+        u64::from(self.steps) * 100 + u64::from(self.column.abs_diff(self.row))
+    }
+
+    fn after(&self, (right, down): (u8, u8)) -> Option<Self> {
+        let legal = Way::is_legal(&(self.steps, self.column, self.row), (right, down));
+        legal.then_some(Self {
+            steps: self.steps + 1,
+            column: self.column + right,
+            row: self.row + down,
+        })
+    }
+}
+
+#[test]
+fn mirror_images_have_mirrored_moves() {
+    let book = grown(BookBuilder::new(SOME), 40, 1);
+    let mut ways = vec![Seen::START];
+    let mut compared = 0;
+    while let Some(seen) = ways.pop() {
+        let (moves, images) = (book.moves(&seen), book.moves(&seen.mirrored()));
+        let worth = |moves: &[BookMove<_>]| moves.iter().map(|m| m.value).collect::<Vec<_>>();
+        assert_eq!(worth(&moves), worth(&images));
+        assert!(
+            moves
+                .iter()
+                .all(|m| Way::is_legal(&(seen.steps, seen.column, seen.row), m.m))
+        );
+        if seen.column != seen.row {
+            let back: Vec<_> = images.iter().map(|m| mirrored(m.m)).collect();
+            assert_eq!(moves.iter().map(|m| m.m).collect::<Vec<_>>(), back);
+            compared += moves.len();
+        }
+        let followed = moves.iter().filter(|m| m.is_followed);
+        ways.extend(followed.filter_map(|m| seen.after(m.m)));
+    }
+    assert!(compared > 20, "{compared}");
+
+    // On the diagonal, right and down are the same.
+    let moves = book.moves(&Seen::START);
+    let of = |m| moves.iter().find(|found| found.m == m).map(|m| m.value);
+    assert_eq!(of((1, 0)), of((0, 1)));
+    assert!(of((1, 0)).is_some());
+}
+
+#[test]
+fn lines_go_as_far_as_the_book() {
+    let book = grown(BookBuilder::new(SOME), 40, 1);
+    for first in book.moves(&Seen::START) {
+        let line = book.line(&Seen::START, first.m);
+        assert_eq!(line[0], first.m);
+        let mut at = Seen::START;
+        for m in &line {
+            let moves = book.moves(&at);
+            let is_best = moves[0].m == *m || at.steps == 0;
+            assert!(is_best, "{line:?}");
+            at = at.after(*m).expect("a legal move");
+        }
+        assert!(book.moves(&at).is_empty());
+        assert_eq!(first.is_followed, line.len() > 1);
+    }
+    assert_eq!(book.line(&Seen::START, (2, 2)), [(2, 2)]);
+
+    let moves = book.moves(&Seen::START);
+    assert_eq!(
+        book.choose(&Seen::START, &moves, Choice::default()),
+        Some(0)
+    );
+    assert_eq!(book.choose(&Seen::START, &[], Choice::default()), None);
 }
 
 /// Puts the right checksum at the end.
@@ -287,16 +422,10 @@ fn faults_are_told_with_their_place() {
 fn what_is_wrong_is_found() {
     let book = grown(BookBuilder::new(SOME), 40, 1);
     let continued = |_, _| ControlFlow::Continue(());
-    let other = |position: &Crossing| {
-        let mut candidates = search(position);
-        for candidate in &mut candidates {
-            candidate.score = Score::new(candidate.score.value() + 3);
-        }
-        candidates
-    };
-    let ordinary = book.verify(Sample::ALL, 3, other, continued);
+    let mut other = Guesser { excess: 3 };
+    let ordinary = book.verify(Sample::ALL, 3, &mut other, continued);
     assert!(ordinary.mismatches.iter().all(|m| !m.found.is_ordinary()));
-    let strict = book.verify(Sample::ALL, 2, other, continued);
+    let strict = book.verify(Sample::ALL, 2, &mut other, continued);
     assert_eq!(strict.mismatches.len(), book.len());
     assert!(
         strict
@@ -305,10 +434,12 @@ fn what_is_wrong_is_found() {
             .all(|m| m.checked == Checked::BySearch)
     );
     let sample = Sample { one_in: 5, seed: 1 };
-    let some = book.verify(sample, 0, search, continued);
+    let some = book.verify(sample, 0, &mut GUESSER.clone(), continued);
     assert!((2..20).contains(&some.by_search), "{}", some.by_search);
     assert_eq!(some.mismatches, []);
-    let stopped = book.verify(Sample::ALL, 0, search, |_, _| ControlFlow::Break(()));
+    let stopped = book.verify(Sample::ALL, 0, &mut GUESSER.clone(), |_, _| {
+        ControlFlow::Break(())
+    });
     assert_eq!(stopped.by_search, 1);
 
     // A move that the file does not follow, although the position after it is there.
@@ -329,7 +460,7 @@ fn what_is_wrong_is_found() {
                 seed: 0,
             },
             0,
-            search,
+            &mut GUESSER.clone(),
             continued,
         );
         let by_children =

@@ -60,6 +60,24 @@ fn guesses_save_nodes() {
 }
 
 #[test]
+fn what_was_learned_serves_another_search() {
+    let board = Board::random(5);
+    let limits = Limits::new().depth(6);
+    let table = table();
+    let mut first = Search::new(&Skirmish, &table);
+    let fresh = first.run(&board, &limits).nodes;
+    table.clear();
+    let mut second = Search::new(&Skirmish, &table).with_learned(first.into_learned());
+    let served = second.run(&board, &limits).nodes;
+    assert_ne!(served, fresh);
+    // Another game has no use for it.
+    let web = Web::new(3, Shape::Layers { count: 5, width: 4 });
+    let learned = second.into_learned();
+    let mut other = Search::new(&web, &table).with_learned(learned);
+    other.run(&0, &Limits::new().depth(3));
+}
+
+#[test]
 fn each_technique_left_out_repeats_itself() {
     for seed in [5, 17] {
         let board = Board::random(seed);

@@ -205,18 +205,18 @@ impl Engine {
     /// level and without search.
     ///
     /// ```
-    /// use std::{ops::ControlFlow, sync::Arc};
+    /// use std::sync::Arc;
     ///
     /// use othello_core::Position;
     /// use othello_engine::{
-    ///     Book, BookBuilder, BookChoice, BookSearcher, BookSettings, Engine, EngineOptions, Level,
+    ///     BookBuilder, BookChoice, BookSearcher, BookSettings, Engine, EngineOptions, Level,
     /// };
     ///
     /// let settings = BookSettings { plies: 3, lines: 2, nodes: 500, margin: 400 };
     /// let mut builder = BookBuilder::new(settings);
     /// let mut searchers = [BookSearcher::new(settings)?];
-    /// builder.grow(6, &mut searchers, |_| ControlFlow::Continue(()))?;
-    /// let book = Arc::new(Book::from(builder));
+    /// builder.grow(6, &mut searchers)?;
+    /// let book = Arc::new(builder.into_book());
     ///
     /// let engine = Engine::new(EngineOptions { hash_mebibytes: 1 })?;
     /// let engine = engine.with_book(book, BookChoice::default());

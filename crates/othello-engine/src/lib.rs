@@ -26,8 +26,8 @@ mod weights;
 
 pub use any_size::AnySize;
 pub use book::{
-    Book, BookBuilder, BookChoice, BookError, BookMove, BookSearcher, BookSettings, Checked,
-    Mismatch, Sample, Verification,
+    Book, BookBuilder, BookChoice, BookError, BookMove, BookPosition, BookRules, BookSearcher,
+    BookSettings, Checked, Lookup, Mismatch, Sample, Verification,
 };
 pub use classic::Classic;
 pub use endgame::Endgame;

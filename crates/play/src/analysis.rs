@@ -1,11 +1,12 @@
 //! What `analyse` tells: progress, results, the best move.
 
 use std::{
-    io::{self, Write},
+    io::{self, StdoutLock, Write, stdout},
+    mem,
     time::Duration,
 };
 
-use game_search::{Bound, Score};
+use game_search::{Bound, Score, StopHandle};
 use serde_json::{Value, json};
 
 use crate::failure;
@@ -76,22 +77,40 @@ pub struct ShownResult {
     pub from_book: bool,
 }
 
-/// Prints an analysis, as text or as JSON records.
+/// Prints an analysis on stdout, as text or as JSON records; stops it when nobody reads any more.
 #[derive(Debug)]
-pub struct Printer<O> {
-    /// Where to.
-    pub out: O,
-    /// Whether as JSON, one record a line.
-    pub json: bool,
+pub struct Printer {
+    out: StdoutLock<'static>,
+    json: bool,
+    stop: StopHandle,
+    /// Whether progress could be printed.
+    printed: io::Result<()>,
 }
 
-impl<O: Write> Printer<O> {
+impl Printer {
+    /// For the analysis that this handle stops.
+    #[must_use]
+    pub fn new(json: bool, stop: &StopHandle) -> Self {
+        Self {
+            out: stdout().lock(),
+            json,
+            stop: stop.clone(),
+            printed: Ok(()),
+        }
+    }
+
     /// Prints how far the search for a line, counted from 0, has come.
-    ///
-    /// # Errors
-    ///
-    /// If the output cannot be written to.
-    pub fn progress(&mut self, index: usize, progress: &ShownProgress) -> io::Result<()> {
+    pub fn progress(&mut self, index: usize, progress: &ShownProgress) {
+        if self.printed.is_ok() {
+            self.printed = self.print_progress(index, progress);
+        }
+        // Nobody reads any more: think no further.
+        if self.printed.is_err() {
+            self.stop.stop();
+        }
+    }
+
+    fn print_progress(&mut self, index: usize, progress: &ShownProgress) -> io::Result<()> {
         let ShownProgress {
             depth,
             seldepth,
@@ -134,8 +153,9 @@ impl<O: Write> Printer<O> {
     ///
     /// # Errors
     ///
-    /// If the output cannot be written to.
-    pub fn results(&mut self, found: &[ShownResult]) -> io::Result<()> {
+    /// If stdout cannot be written to, now or before.
+    pub fn results(mut self, found: &[ShownResult]) -> io::Result<()> {
+        mem::replace(&mut self.printed, Ok(()))?;
         for (index, result) in found.iter().enumerate() {
             self.result(index, result)?;
         }

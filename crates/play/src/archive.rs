@@ -1,6 +1,10 @@
 //! Files that hold more than one game.
 
-use std::fmt;
+use std::fmt::{self, Debug};
+
+use anyhow::bail;
+
+use crate::faults::FileFault;
 
 /// The games of a file.
 pub trait Archive: fmt::Debug {
@@ -29,6 +33,76 @@ pub trait Archive: fmt::Debug {
         (0..self.len())
             .filter(|&index| wanted.iter().all(|wanted| wanted.is_in(self, index)))
             .collect()
+    }
+}
+
+/// Why a game cannot be read, in the language of those who play.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Unread(pub String);
+
+/// The games of a file, all in memory; of those that cannot be read, why.
+#[derive(Clone, Debug)]
+pub struct GameList<R> {
+    games: Vec<Result<R, Unread>>,
+    title: fn(&R) -> String,
+    field: fn(&R, Field) -> String,
+}
+
+impl<R> GameList<R> {
+    /// Games with what tells their [titles](Archive::title) and [fields](Archive::field).
+    ///
+    /// # Errors
+    ///
+    /// [`FileFault::NoGame`] if there is none.
+    pub fn new(
+        games: impl IntoIterator<Item = Result<R, Unread>>,
+        title: fn(&R) -> String,
+        field: fn(&R, Field) -> String,
+    ) -> Result<Self, FileFault> {
+        let games: Vec<_> = games.into_iter().collect();
+        if games.is_empty() {
+            return Err(FileFault::NoGame);
+        }
+        Ok(Self {
+            games,
+            title,
+            field,
+        })
+    }
+
+    /// A game, counted from 0.
+    ///
+    /// # Errors
+    ///
+    /// [`Unread`], or [`FileFault::NoSuchGame`].
+    pub fn record(&self, index: usize) -> anyhow::Result<&R> {
+        match self.games.get(index) {
+            Some(Ok(record)) => Ok(record),
+            Some(Err(unread)) => bail!(unread.clone()),
+            None => bail!(FileFault::NoSuchGame { number: index + 1 }),
+        }
+    }
+}
+
+impl<R: Debug> Archive for GameList<R> {
+    fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// That of a game that cannot be read is the reason, behind `! `.
+    fn title(&self, index: usize) -> String {
+        match &self.games[index] {
+            Ok(record) => (self.title)(record),
+            Err(unread) => format!("! {unread}"),
+        }
+    }
+
+    fn field(&self, index: usize, field: Field) -> String {
+        match &self.games[index] {
+            Ok(record) => (self.field)(record, field),
+            Err(_) => String::new(),
+        }
     }
 }
 
@@ -117,6 +191,27 @@ mod tests {
             }
             .into()
         }
+    }
+
+    #[test]
+    fn games_that_cannot_be_read_are_told() {
+        let number = |text: &str| {
+            text.parse()
+                .map_err(|_| Unread(format!("no number: {text}")))
+        };
+        let list = |texts: &[&str]| {
+            let games: Vec<Result<u8, Unread>> = texts.iter().map(|text| number(text)).collect();
+            GameList::new(games, u8::to_string, |_, _| String::new())
+        };
+        assert_eq!(list(&[]).err(), Some(FileFault::NoGame));
+        let list = list(&["7", "x"]).expect("two games");
+        assert_eq!(list.len(), 2);
+        assert_eq!(list.title(0), "7");
+        assert_eq!(list.title(1), "! no number: x");
+        let fault = |index| list.record(index).map_err(|error| error.to_string());
+        assert_eq!(fault(0), Ok(&7));
+        assert_eq!(fault(1), Err("no number: x".into()));
+        assert_eq!(fault(2), Err("there is no game 3".into()));
     }
 
     #[test]

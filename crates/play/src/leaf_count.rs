@@ -14,6 +14,25 @@ pub struct LeafCount {
 }
 
 impl LeafCount {
+    /// All leaves together.
+    #[must_use]
+    pub const fn whole(leaves: u64) -> Self {
+        Self {
+            leaves,
+            moves: Vec::new(),
+        }
+    }
+
+    /// Those below each first move.
+    pub fn divided<M: ToString>(counts: impl IntoIterator<Item = (M, u64)>) -> Self {
+        let counts = counts.into_iter();
+        let moves: Vec<_> = counts.map(|(m, leaves)| (m.to_string(), leaves)).collect();
+        Self {
+            leaves: moves.iter().map(|(_, leaves)| leaves).sum(),
+            moves,
+        }
+    }
+
     /// Prints the count of each move on a line, then `perft DEPTH: N`; or all as one JSON record.
     ///
     /// # Errors

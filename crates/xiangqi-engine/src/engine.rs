@@ -1,8 +1,12 @@
-use std::{sync::Arc, time::Duration};
+use std::{
+    mem,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
 use game_search::{
-    Bound, Certainty, Clock, Limits, PonderHandle, Report, Score, Search, SearchResult, StopHandle,
-    Table, TableError, Technique, Techniques,
+    Bound, Certainty, Clock, Learned, Limits, PonderHandle, Report, Score, Search, SearchResult,
+    StopHandle, Table, TableError, Technique, Techniques,
 };
 use xiangqi_core::{Game, Move, judge::Rules};
 
@@ -171,6 +175,8 @@ impl Thinking {
 pub struct Engine {
     rules: Xiangqi,
     table: Table,
+    /// Taken out while the engine thinks.
+    learned: Mutex<Learned>,
     options: EngineOptions,
     opening: Option<(Arc<Book>, BookChoice)>,
 }
@@ -262,6 +268,7 @@ impl Engine {
         Ok(Self {
             rules: Xiangqi::with_parameters(parameters).with_rules(options.rules),
             table: Table::with_mebibytes(options.hash_mebibytes)?,
+            learned: Mutex::default(),
             options,
             opening: None,
         })
@@ -272,18 +279,18 @@ impl Engine {
     /// leaves the book when the game has come back to one.
     ///
     /// ```
-    /// use std::{ops::ControlFlow, sync::Arc};
+    /// use std::sync::Arc;
     ///
     /// use xiangqi_core::Game;
     /// use xiangqi_engine::{
-    ///     Book, BookBuilder, BookChoice, BookSearcher, BookSettings, Engine, EngineOptions, Level,
+    ///     BookBuilder, BookChoice, BookSearcher, BookSettings, Engine, EngineOptions, Level,
     /// };
     ///
     /// let settings = BookSettings { plies: 2, lines: 3, nodes: 1000, margin: 100 };
     /// let mut builder = BookBuilder::new(settings);
     /// let mut searchers = [BookSearcher::new(settings)?];
-    /// builder.grow(3, &mut searchers, |_| ControlFlow::Continue(()))?;
-    /// let book = Arc::new(Book::from(builder));
+    /// builder.grow(3, &mut searchers)?;
+    /// let book = Arc::new(builder.into_book());
     ///
     /// let engine = Engine::new(EngineOptions::with_hash(1))?;
     /// let engine = engine.with_book(book, BookChoice::default());
@@ -306,6 +313,19 @@ impl Engine {
     /// Forgets all that was found before, so that the next analysis is repeatable.
     pub fn clear(&self) {
         self.table.clear();
+        self.keep_learned(Learned::default());
+    }
+
+    /// What was learned about moves so far. Of two analyses at a time the second begins with
+    /// nothing.
+    fn take_learned(&self) -> Learned {
+        let learned = self.learned.lock();
+        mem::take(&mut learned.unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn keep_learned(&self, learned: Learned) {
+        let kept = self.learned.lock();
+        *kept.unwrap_or_else(PoisonError::into_inner) = learned;
     }
 
     /// The move that a player of this strength makes at the cursor of a game; `None` exactly if
@@ -345,6 +365,7 @@ impl Engine {
         let line = self.rules.line(game);
         let mut search = Search::new(&self.rules, &self.table)
             .with_techniques(techniques)
+            .with_learned(self.take_learned())
             .with_threads(self.options.threads)
             .with_lines(thinking.searched_lines())
             .without_root_moves(&self.rules.steps(&line, &thinking.banned));
@@ -359,6 +380,7 @@ impl Engine {
             moves.extend(found.pv.iter().map(|&step| Move::from(step)));
             report(&Progress::new(found, &moves));
         });
+        self.keep_learned(search.into_learned());
         let mut analysis = Analysis::from(result);
         if thinking.imprecision > 0 {
             let seed = self.options.seed ^ game.position().key();
@@ -371,9 +393,9 @@ impl Engine {
     /// What the book says, if it has the position.
     fn look_up(&self, game: &Game, thinking: &Thinking) -> Option<Analysis> {
         let (book, choice) = self.opening.as_ref().filter(|_| thinking.book)?;
-        let mut moves = book.moves_of_game(game);
+        let mut moves = book.moves(game);
         moves.retain(|m| thinking.allows(m.m));
-        let chosen = book.choose(game.position(), &moves, *choice)?;
+        let chosen = book.choose(game, &moves, *choice)?;
         if thinking.lines <= 1 {
             moves.swap(0, chosen);
         }
@@ -431,12 +453,13 @@ impl Engine {
     }
 
     /// Whoever mates gives away what he likes, so nothing is left out because it loses material or
-    /// because the attacker already has more than enough.
+    /// because the attacker already has more than enough. Checks were looked at before.
     fn techniques_for_mate(&self) -> Techniques {
         [
             Technique::ReverseFutility,
             Technique::NullMove,
             Technique::ExchangePruning,
+            Technique::QuiescenceChecks,
         ]
         .into_iter()
         .fold(self.options.techniques, Techniques::without)

@@ -16,8 +16,8 @@ mod rules;
 pub mod tuning;
 
 pub use book::{
-    Book, BookBuilder, BookChoice, BookError, BookMove, BookSearcher, BookSettings, Checked,
-    Mismatch, Sample, Verification,
+    Book, BookBuilder, BookChoice, BookError, BookMove, BookPosition, BookRules, BookSearcher,
+    BookSettings, Checked, Lookup, Mismatch, Sample, Verification,
 };
 pub use engine::{AnalysedLine, Analysis, Engine, EngineOptions, Progress, Thinking};
 pub use evaluation::{Parameters, ParseParametersError, Tapered, Term, evaluate};

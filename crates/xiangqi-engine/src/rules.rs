@@ -191,6 +191,11 @@ impl Game for Xiangqi {
         Noise::Optional
     }
 
+    /// Checks.
+    fn forcing_moves(&self, line: &Line, moves: &mut Steps) {
+        self.add_others(line.position(), Part::Forcing, moves);
+    }
+
     fn repetition(&self, line: &Line, ply: u32, path: Path<'_>) -> Option<Verdict> {
         repetition::verdict(line, &self.rules, ply, path)
     }
@@ -248,7 +253,7 @@ impl Game for Xiangqi {
         let depth = depth as i32;
         match margin {
             Margin::ReverseFutility if depth <= 6 => Some(80 * depth),
-            Margin::Futility if depth <= 5 => Some(120 + 90 * depth),
+            Margin::Futility if depth <= 5 => Some(80 + 70 * depth),
             Margin::Exchange if depth <= 6 => Some(80 * depth),
             Margin::Singular if depth >= 8 => Some(3 * depth),
             Margin::Delta => Some(200),

@@ -2,10 +2,11 @@
 
 use std::{ops::ControlFlow, sync::Arc};
 
+use game_search::book::checksum;
 use xiangqi_core::{Game, Symmetry};
 use xiangqi_engine::{
-    Book, BookBuilder, BookChoice, BookMove, BookSearcher, BookSettings, Engine, EngineOptions,
-    Level, Sample, Thinking,
+    Book, BookBuilder, BookChoice, BookMove, BookPosition, BookSearcher, BookSettings, Engine,
+    EngineOptions, Level, Sample, Thinking,
 };
 
 const SETTINGS: BookSettings = BookSettings {
@@ -23,11 +24,9 @@ fn searchers(count: usize) -> Vec<BookSearcher> {
 fn built(positions: usize, threads: usize) -> Book {
     let mut builder = BookBuilder::new(SETTINGS);
     builder
-        .grow(positions, &mut searchers(threads), |_| {
-            ControlFlow::Continue(())
-        })
+        .grow(positions, &mut searchers(threads))
         .expect("the engine finds moves");
-    builder.into()
+    builder.into_book()
 }
 
 fn engine(book: &Book, choice: BookChoice) -> Engine {
@@ -45,9 +44,9 @@ fn threads_and_stops_make_no_difference() {
         let read = Book::from_bytes(&parts.to_bytes()).expect("a book");
         let mut builder = BookBuilder::from(read);
         builder
-            .grow(40, &mut searchers(1), |_| ControlFlow::Break(()))
+            .search_batch(&mut searchers(1))
             .expect("the engine finds moves");
-        parts = builder.into();
+        parts = builder.into_book();
     }
     assert_eq!(parts.to_bytes(), whole.to_bytes());
 
@@ -65,9 +64,10 @@ fn mirror_images_have_the_same_moves() {
         moves.sort_by_key(|m| m.m);
         moves
     };
-    for (position, value) in book.entries() {
+    for entry in book.entries() {
+        let position = *entry.position().position();
         let moves = book.moves(&position);
-        assert_eq!(moves[0].value, value);
+        assert_eq!(moves[0].value, entry.value());
         let mirrored = moves.iter().map(|m| BookMove {
             m: Symmetry::Mirror.apply(&m.m),
             ..*m
@@ -147,9 +147,7 @@ fn moves_that_may_not_be_played_are_not() {
 /// Puts the right checksum at the end.
 fn signed(mut bytes: Vec<u8>) -> Vec<u8> {
     let end = bytes.len() - 8;
-    let sum = (bytes[..end].iter()).fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01B3)
-    });
+    let sum = checksum(&bytes[..end]);
     bytes[end..].copy_from_slice(&sum.to_le_bytes());
     bytes
 }
@@ -167,8 +165,8 @@ fn changed_bytes_are_refused() {
             let changed = signed(changed);
             if let Ok(other) = Book::from_bytes(&changed) {
                 assert_eq!(other.to_bytes(), changed);
-                let sound = |position| !other.moves(&position).is_empty();
-                assert!(other.entries().all(|(position, _)| sound(position)));
+                let sound = |image: &BookPosition| !other.moves(image.position()).is_empty();
+                assert!(other.entries().all(|entry| sound(entry.position())));
             }
         }
     }

@@ -64,9 +64,12 @@ fn a_perpetual_check_is_no_way_out() {
 fn a_lost_side_takes_a_draw_by_repetition() {
     let fen = "3k5/9/9/9/9/9/9/3R5/9/5K3 b";
     let game = game(fen, "d9e9 d2e2 e9d9 e2d2");
-    let analysis = analyse(&game, 3);
     // Coming again is red's fault: black gladly does.
-    assert_eq!(analysis.best_move, Some("d9e9".parse().expect("a move")));
+    let again = "d9e9".parse().expect("a move");
+    for depth in 1..=3 {
+        let analysis = analyse(&game, depth);
+        assert_eq!(analysis.best_move, Some(again), "depth {depth}");
+    }
 }
 
 #[test]
@@ -105,6 +108,23 @@ fn the_same_limits_visit_the_same_nodes() {
         )
     };
     assert_eq!(run(), run());
+}
+
+#[test]
+fn a_cleared_engine_has_learned_nothing() {
+    let engine = engine();
+    let run = || {
+        let thinking = Thinking {
+            depth: Some(5),
+            ..Thinking::default()
+        };
+        let analysis = engine.analyse(&Game::new(), &thinking, |_| ());
+        (analysis.nodes, analysis.line)
+    };
+    let first = run();
+    engine.clear();
+    assert_eq!(run(), first);
+    assert_ne!(run(), first);
 }
 
 #[test]

@@ -197,7 +197,7 @@ mod growing {
         thread,
     };
 
-    use super::{BookBuilder, BookError, Candidate, Rules, Vec};
+    use super::{super::Searcher, BookBuilder, BookError, Candidate, Rules, Vec};
 
     impl<R> BookBuilder<R>
     where
@@ -205,6 +205,22 @@ mod growing {
     {
         /// How many positions are chosen at once, and searched before the next choice.
         pub const BATCH: usize = 16;
+
+        /// Searches the most urgent positions until the book has so many, or nothing is left within
+        /// the limits of its settings; a few more may come in with the last
+        /// [batch](Self::search_batch).
+        ///
+        /// # Errors
+        ///
+        /// Those of [`search_batch`](Self::search_batch).
+        pub fn grow(
+            &mut self,
+            positions: usize,
+            searchers: &mut [impl Searcher<R> + Send],
+        ) -> Result<(), BookError> {
+            while self.book.len() < positions && self.search_batch(searchers)? > 0 {}
+            Ok(())
+        }
 
         /// Searches a batch of the most urgent positions and takes them in; returns how many, 0 when
         /// nothing is left within the limits of the book's settings.
@@ -215,13 +231,14 @@ mod growing {
         ///
         /// # Errors
         ///
-        /// Those of [`add`](Self::add), if a searcher does not do its work.
-        pub fn search_batch<S>(&mut self, searchers: &mut [S]) -> Result<usize, BookError>
-        where
-            S: FnMut(&R::Position) -> Vec<Candidate<R::Move>> + Send,
-        {
+        /// [`BookError::TooManyPositions`] if the book is full; [`BookError::NoMove`] if a search finds
+        /// none, as when too few nodes are allowed; [`BookError::IllegalMove`] if it finds a wrong one.
+        pub fn search_batch(
+            &mut self,
+            searchers: &mut [impl Searcher<R> + Send],
+        ) -> Result<usize, BookError> {
             let batch = self.most_urgent(Self::BATCH);
-            let found = search_all::<R, S>(&batch, searchers);
+            let found = search_all(&batch, searchers);
             let count = found.len();
             for (position, candidates) in found {
                 self.insert(position, candidates)?;
@@ -234,22 +251,24 @@ mod growing {
     type Found<R> = (<R as Rules>::Position, Vec<Candidate<<R as Rules>::Move>>);
 
     /// The moves of each position, in the order of the positions.
-    fn search_all<R, S>(positions: &[R::Position], searchers: &mut [S]) -> Vec<Found<R>>
+    fn search_all<R>(
+        positions: &[R::Position],
+        searchers: &mut [impl Searcher<R> + Send],
+    ) -> Vec<Found<R>>
     where
         R: Rules<Position: Send + Sync, Move: Send>,
-        S: FnMut(&R::Position) -> Vec<Candidate<R::Move>> + Send,
     {
         let left = Mutex::new(positions.iter().enumerate());
         let found = Mutex::new(Vec::new());
         thread::scope(|scope| {
-            for search in searchers.iter_mut() {
+            for searcher in searchers.iter_mut() {
                 scope.spawn(|| {
                     loop {
                         let next = left.lock().unwrap_or_else(PoisonError::into_inner).next();
                         let Some((order, position)) = next else {
                             return;
                         };
-                        let candidates = search(position);
+                        let candidates = searcher.search(position);
                         let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
                         found.push((order, (*position, candidates)));
                     }

@@ -3,11 +3,15 @@
 //! A book is a set of positions, each with its best moves as a search found them. Where the position
 //! after a move is in the book too, the move is worth what that position is worth: values go back
 //! to the start by minimax. [`BookBuilder`] picks the positions that are worth a search next,
-//! [`Book`] knows their values and its bytes, [`Book::verify`] derives all anew. What the game is
-//! and what searches it is told by [`Rules`] and the caller; files are the caller's too.
+//! [`Book`] knows their values and its bytes, [`Book::verify`] derives all anew. A game tells its
+//! [`Rules`], what [searches](Searcher) it, and how its own positions are [looked up](Lookup); files are
+//! the caller's.
 //!
 //! ```
-//! use game_search::{Score, book::{Book, BookBuilder, Candidate, Rules, Settings}};
+//! use game_search::{
+//!     Score,
+//!     book::{Book, BookBuilder, BookMove, Candidate, Lookup, Rules, Searcher, Settings},
+//! };
 //!
 //! /// Two players take one or two of ten stones in turn; who takes the last one wins.
 //! #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +26,7 @@
 //!
 //!     fn start() -> u32 { 0 }
 //!     fn plies(gone: &u32) -> u32 { gone / 2 }
-//!     fn is_legal(gone: &u32, taken: u32) -> bool { (1..=2).contains(&taken) && gone + taken <= 10 }
+//!     fn legal_moves(gone: &u32) -> Vec<u32> { (1..=2).filter(|m| gone + m <= 10).collect() }
 //!     fn after(gone: &u32, taken: u32) -> u32 { gone + taken }
 //!     fn final_score(gone: &u32) -> Option<Score> { (*gone == 10).then(|| Score::loss_in(0)) }
 //!     fn images(gone: &u32) -> Vec<u32> { vec![*gone] }
@@ -30,18 +34,40 @@
 //!     fn decode(code: u16) -> Option<u32> { Some(code.into()) }
 //! }
 //!
+//! /// A search that knows nothing.
+//! struct Blind;
+//!
+//! impl Searcher<Stones> for Blind {
+//!     fn search(&mut self, gone: &u32) -> Vec<Candidate<u32>> {
+//!         let candidate = |m| Candidate { m, score: Score::DRAW, depth: 0, is_exact: false };
+//!         Stones::legal_moves(gone).into_iter().map(candidate).collect()
+//!     }
+//! }
+//!
+//! /// What the players see: the stones that are left.
+//! struct Left(u32);
+//!
+//! impl Lookup<Stones> for Left {
+//!     fn moves_in(&self, book: &Book<Stones>) -> Vec<BookMove<u32>> {
+//!         book.entry(&(10 - self.0)).map(|entry| entry.moves()).unwrap_or_default()
+//!     }
+//!
+//!     fn choice_key(&self) -> u64 { self.0.into() }
+//!     fn after(&self, taken: u32) -> Option<Self> {
+//!         Stones::is_legal(&(10 - self.0), taken).then(|| Self(self.0 - taken))
+//!     }
+//! }
+//!
 //! let settings = Settings { plies: 10, lines: 2, nodes: 1, margin: 100 };
 //! let mut builder: BookBuilder<Stones> = BookBuilder::new(settings);
-//! while let Some(gone) = builder.most_urgent(1).pop() {
-//!     // A search that knows nothing.
-//!     let moves = [1, 2].into_iter().filter(|taken| Stones::is_legal(&gone, *taken));
-//!     let candidate = |m| Candidate { m, score: Score::DRAW, depth: 0, is_exact: false };
-//!     builder.add(gone, moves.map(candidate).collect())?;
-//! }
+//! # #[cfg(feature = "std")]
+//! builder.grow(10, &mut [Blind])?;
+//! # while let Some(gone) = builder.most_urgent(1).pop() { builder.add(gone, Blind.search(&gone))?; }
 //! let book = builder.into_book();
 //! // Ten stones are won by taking one, which leaves three times three.
-//! let best = book.entry(&0).expect("the start").best();
+//! let best = book.moves(&Left(10))[0];
 //! assert_eq!((best.m, best.value), (1, Score::win_in(7)));
+//! assert_eq!(book.line(&Left(10), 1).iter().sum::<u32>(), 10);
 //! assert_eq!(Book::from_bytes(&book.to_bytes())?, book);
 //! # Ok::<(), game_search::book::BookError>(())
 //! ```
@@ -49,6 +75,7 @@
 mod building;
 mod choice;
 mod format;
+mod lookup;
 mod verification;
 
 use alloc::{collections::BTreeMap, vec::Vec};
@@ -57,6 +84,7 @@ use core::{cmp::Reverse, fmt::Debug};
 pub use building::BookBuilder;
 pub use choice::Choice;
 pub use format::{BookError, checksum};
+pub use lookup::Lookup;
 pub use verification::{Checked, Mismatch, Sample, Verification};
 
 use crate::Score;
@@ -81,8 +109,13 @@ pub trait Rules: Clone + Debug + Eq {
     /// The plies from the start to a position, or a number like it: [`Settings::plies`] limits it.
     fn plies(position: &Self::Position) -> u32;
 
+    /// All moves that can be played, those among them that lead to symmetric positions too.
+    fn legal_moves(position: &Self::Position) -> Vec<Self::Move>;
+
     /// Whether a move can be played.
-    fn is_legal(position: &Self::Position, m: Self::Move) -> bool;
+    fn is_legal(position: &Self::Position, m: Self::Move) -> bool {
+        Self::legal_moves(position).contains(&m)
+    }
 
     /// The position after a legal move.
     fn after(position: &Self::Position, m: Self::Move) -> Self::Position;
@@ -125,6 +158,16 @@ pub struct Candidate<M> {
     pub depth: u8,
     /// Whether no search can change the score.
     pub is_exact: bool,
+}
+
+/// Finds the best moves of positions for a book.
+///
+/// What it finds should depend on the position alone: then a book depends neither on how many
+/// searchers built it nor on stops.
+pub trait Searcher<R: Rules> {
+    /// The best moves, as many as the [lines](Settings::lines) of the book, the best first; of moves
+    /// that lead to symmetric positions only one.
+    fn search(&mut self, position: &R::Position) -> Vec<Candidate<R::Move>>;
 }
 
 /// Positions with their best moves; see [the module](self).
@@ -290,6 +333,25 @@ impl<'a, R: Rules> Entry<'a, R> {
         // Stable: of equal ones the one that the search preferred comes first.
         moves.sort_by_key(|m| Reverse(m.value));
         moves
+    }
+
+    /// All legal moves that lead where its moves lead, the best first, each in another `form`, that of
+    /// the position that was asked for: of moves to symmetric positions a search sees only one.
+    #[must_use]
+    pub fn all_moves(&self, form: impl Fn(R::Move) -> R::Move) -> Vec<BookMove<R::Move>> {
+        let found = self.moves();
+        let after = |m| R::after(self.position(), m);
+        let mut all = Vec::new();
+        for m in R::legal_moves(self.position()) {
+            let to = after(m);
+            let same = found.iter().find(|found| after(found.m) == to);
+            all.extend(same.map(|same| BookMove {
+                m: form(m),
+                ..*same
+            }));
+        }
+        all.sort_by_key(|m| Reverse(m.value));
+        all
     }
 
     /// The first of the moves.

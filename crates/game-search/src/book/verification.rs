@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use super::{Book, Candidate, Entry, Rules, a_ply_before, choice::mix};
+use super::{Book, Entry, Rules, Searcher, a_ply_before, choice::mix};
 use crate::Score;
 
 /// Which positions [`Book::verify`] searches once more.
@@ -60,37 +60,19 @@ pub struct Verification<P> {
     pub mismatches: Vec<Mismatch<P>>,
 }
 
-impl<P> Verification<P> {
-    /// The same with the positions in another form.
-    #[must_use]
-    pub fn map<Q>(self, form: impl Fn(P) -> Q) -> Verification<Q> {
-        let mismatch = |wrong: Mismatch<P>| Mismatch {
-            position: form(wrong.position),
-            found: wrong.found,
-            expected: wrong.expected,
-            checked: wrong.checked,
-        };
-        Verification {
-            by_rules: self.by_rules,
-            by_search: self.by_search,
-            mismatches: self.mismatches.into_iter().map(mismatch).collect(),
-        }
-    }
-}
-
 impl<R: Rules> Book<R> {
     /// Checks each position by the rules and by those that follow it, and searches a sample of them
     /// once more.
     ///
     /// The best score of a search may differ from the one in the book by so many points of
-    /// `tolerance`; where searches depend on nothing but the position, 0 is right. `progress` is
-    /// called after each search with how many were made and how many there will be; if it breaks
+    /// `tolerance`: 0 is right for the searcher that built the book, if it depends on nothing but the
+    /// position. `progress` is called after each search with how many were made and how many there will be; if it breaks
     /// off, what was found so far is returned.
     pub fn verify(
         &self,
         sample: Sample,
         tolerance: u32,
-        mut search: impl FnMut(&R::Position) -> Vec<Candidate<R::Move>>,
+        searcher: &mut impl Searcher<R>,
         mut progress: impl FnMut(usize, usize) -> ControlFlow<()>,
     ) -> Verification<R::Position> {
         let mut found = Verification {
@@ -108,7 +90,12 @@ impl<R: Rules> Book<R> {
             .collect();
         for entry in &entries {
             found.by_search += 1;
-            let searched = best(search(entry.position()).iter().map(|found| found.score));
+            let searched = best(
+                searcher
+                    .search(entry.position())
+                    .iter()
+                    .map(|found| found.score),
+            );
             let in_book = best(entry.moves().iter().map(|m| m.searched));
             if searched.value().abs_diff(in_book.value()) > tolerance {
                 found.mismatches.push(Mismatch {

@@ -246,9 +246,10 @@ impl<'a, G: Game, R: FnMut(&Report<'_, G::Move>)> Deepening<'a, G, R> {
             let mv = self.moves[place];
             let first = place == line;
             let position = &mut self.position;
+            let tried = (place - line) as u32;
             let score = self
                 .worker
-                .search_root_move(position, mv, open, depth.plies, first);
+                .search_root_move(position, mv, open, depth.plies, tried);
             if self.worker.meter.is_stopped() {
                 break;
             }

@@ -2,6 +2,34 @@
 
 use alloc::vec::Vec;
 
+use crate::game::Game;
+
+/// What searches of one game have learned about the order of moves, for a later search: see
+/// [`Search::with_learned`](crate::Search::with_learned).
+///
+/// The default has learned nothing. Memory: a few bytes, or the tables of
+/// [`Game::HISTORY_SLOTS`](crate::Game::HISTORY_SLOTS) once for each thread that searched.
+#[derive(Clone, Debug, Default)]
+pub struct Learned {
+    /// By thread.
+    pub(crate) threads: Vec<Learning>,
+}
+
+impl Learned {
+    /// For each of so many threads what it has learned, aged by a search, or nothing yet.
+    pub(crate) fn take<G: Game>(&mut self, threads: usize) -> Vec<Learning> {
+        let mut learning = core::mem::take(&mut self.threads);
+        learning.retain(Learning::fits::<G>);
+        for learned in &mut learning {
+            learned.age();
+        }
+        learning.resize_with(threads, || {
+            Learning::new(G::HISTORY_SLOTS, G::CONTINUATION_HISTORY)
+        });
+        learning
+    }
+}
+
 /// Tables over the slots of moves ([`Game::history_slot`](crate::Game::history_slot)); empty for a
 /// game without slots.
 #[derive(Clone, Debug)]
@@ -22,6 +50,16 @@ impl Learning {
             history: alloc::vec![0; slots],
             continuation: alloc::vec![0; if continuation { slots * slots } else { 0 }],
         }
+    }
+
+    /// Whether the tables are as large as this game wants them.
+    fn fits<G: Game>(&self) -> bool {
+        let pairs = if G::CONTINUATION_HISTORY {
+            G::HISTORY_SLOTS * G::HISTORY_SLOTS
+        } else {
+            0
+        };
+        self.slots == G::HISTORY_SLOTS && self.continuation.len() == pairs
     }
 
     /// Before another search: what was learned counts half. The continuation history, which is

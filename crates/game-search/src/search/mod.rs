@@ -30,7 +30,7 @@ use crate::game::Game;
 use crate::limits::Limits;
 use crate::report::{Report, SearchResult};
 use crate::search::deepening::Deepening;
-use crate::search::learning::Learning;
+pub use crate::search::learning::Learned;
 pub use crate::search::reductions::reduction_by_logarithms;
 pub use crate::search::root::RootLine;
 use crate::table::Table;
@@ -82,8 +82,8 @@ pub struct Search<'a, G: Game> {
     excluded: Vec<G::Move>,
     lines: usize,
     threads: usize,
-    /// What was learned in earlier runs, by thread.
-    learning: Vec<Learning>,
+    /// In earlier runs.
+    learned: Learned,
 }
 
 impl<'a, G: Game> Search<'a, G> {
@@ -99,7 +99,7 @@ impl<'a, G: Game> Search<'a, G> {
             excluded: Vec::new(),
             lines: 1,
             threads: 1,
-            learning: Vec::new(),
+            learned: Learned::default(),
         }
     }
 
@@ -148,6 +148,24 @@ impl<'a, G: Game> Search<'a, G> {
         self
     }
 
+    /// Begins with what an earlier search of the same game has [learned](Self::into_learned), which
+    /// counts half. What was learned of a game with other
+    /// [tables](crate::Game::HISTORY_SLOTS) is passed over.
+    ///
+    /// A search of a later position of a game finds its first moves in a better order so. Like the
+    /// table, what was learned is part of the state on which the nodes depend that are visited.
+    #[must_use]
+    pub fn with_learned(mut self, learned: Learned) -> Self {
+        self.learned = learned;
+        self
+    }
+
+    /// What the runs have learned, for another search.
+    #[must_use]
+    pub fn into_learned(self) -> Learned {
+        self.learned
+    }
+
     /// Tells the keys ([`Game::key`]) of the positions of the game before the root, oldest first,
     /// for games in which positions [can come again](Game::REPEATS).
     pub fn set_history(&mut self, keys: &[u64]) {
@@ -168,29 +186,17 @@ impl<'a, G: Game> Search<'a, G> {
         report: impl FnMut(&Report<'_, G::Move>),
     ) -> SearchResult<G::Move> {
         self.table.begin_generation();
-        let mut learning = self.learning_for_run();
+        let mut learning = self.learned.take::<G>(self.threads);
         #[cfg(feature = "std")]
         if self.threads > 1 {
             let (result, learned) = self.run_with_helpers(position, limits, learning, report);
-            self.learning = learned;
+            self.learned.threads = learned;
             return result;
         }
         let own = learning.swap_remove(0);
         let (result, learned) = Deepening::new(self, position, limits, own, report).run();
-        self.learning = Vec::from([learned]);
+        self.learned.threads = Vec::from([learned]);
         result
-    }
-
-    /// For each thread what it learned in earlier runs, or nothing yet.
-    fn learning_for_run(&mut self) -> Vec<Learning> {
-        let mut learning = core::mem::take(&mut self.learning);
-        for learned in &mut learning {
-            learned.age();
-        }
-        learning.resize_with(self.threads, || {
-            Learning::new(G::HISTORY_SLOTS, G::CONTINUATION_HISTORY)
-        });
-        learning
     }
 
     /// Whether a legal move of the root is to be searched.

@@ -48,6 +48,8 @@ pub(crate) struct Trial {
     rests: Rests,
     /// How many moves were searched.
     pub(crate) tried: u32,
+    /// Whether the move that the table remembers is noisy.
+    first_is_noisy: bool,
 }
 
 impl Trial {
@@ -94,6 +96,7 @@ impl<G: Game> Worker<'_, G> {
             },
             rests: Rests::nothing(),
             tried: 0,
+            first_is_noisy: false,
         };
         let hook_node = Node::new(node.ply, Some(node.depth.plies));
         if G::IN_PARTS {
@@ -204,6 +207,7 @@ impl<G: Game> Worker<'_, G> {
             && let Some(entry) = trial.first.entry
             && trial.first.hash_move.is_some()
         {
+            trial.first_is_noisy = class == MoveClass::Noisy;
             match self.singularity(position, trial.node, mv, entry) {
                 Singularity::None => {}
                 Singularity::Singular => candidate.extension = 1,
@@ -216,7 +220,9 @@ impl<G: Game> Worker<'_, G> {
         }
         if tried > 0 && class == MoveClass::Quiet && !in_check {
             let learned = self.learned(position, ply, mv, class);
-            candidate.reduction = self.reduction(depth.plies, tried, !window.is_null(), learned);
+            let is_open = !window.is_null();
+            candidate.reduction =
+                self.reduction(depth.plies, tried, is_open, trial.first_is_noisy, learned);
         }
         if trial.may_skip()
             && let Some(skip) = self.skips(position, candidate, window, &mut trial.node.evaluation)
@@ -265,14 +271,14 @@ impl<G: Game> Worker<'_, G> {
         }
     }
 
-    /// The score of a move of the root.
+    /// The score of a move of the root, after `tried` others.
     pub(crate) fn search_root_move(
         &mut self,
         position: &mut G::Position,
         mv: G::Move,
         window: Window,
         depth: u32,
-        first: bool,
+        tried: u32,
     ) -> Score {
         let node = Open {
             window,
@@ -284,13 +290,19 @@ impl<G: Game> Worker<'_, G> {
             in_check: self.game.in_check(position),
             evaluation: Evaluation::default(),
         };
+        let class = self.game.move_class(position, mv);
+        let mut reduction = 0;
+        if class == MoveClass::Quiet && !node.in_check {
+            let learned = self.learned(position, 0, mv, class);
+            reduction = self.reduction(depth, tried, true, false, learned);
+        }
         let candidate = Candidate {
             mv,
-            class: MoveClass::Forcing,
+            class,
             depth,
-            reduction: 0,
+            reduction,
             extension: 0,
-            tried: u32::from(!first),
+            tried,
         };
         self.search_move(position, node, candidate)
     }

@@ -63,7 +63,7 @@ impl<G: Game> Worker<'_, G> {
             Some(margin) if margin > 0 => ((surplus / margin) as u32).min(MOST_BY_SURPLUS),
             _ => 0,
         };
-        4 + depth / 4 + by_surplus
+        5 + depth / 4 + by_surplus
     }
 
     /// Whether the position stays above the window without null moves in the next plies.

@@ -26,7 +26,7 @@ impl<G: Game> Worker<'_, G> {
             self.lines.clear(ply);
         }
         if ply >= MAX_PLY || depth == 0 && self.game.plies_left(position) != Some(0) {
-            return self.quiescence(position, window, ply);
+            return self.leaf(position, window, ply);
         }
         if !self.meter.enter() {
             return Score::DRAW;
@@ -51,6 +51,25 @@ impl<G: Game> Worker<'_, G> {
             self.path.pop();
         }
         score
+    }
+
+    /// The score of a position that is not searched further. A move of the root is a repetition
+    /// even then.
+    #[inline(always)]
+    fn leaf(&mut self, position: &mut G::Position, window: Window, ply: u32) -> Score {
+        if G::REPEATS && ply == 1 {
+            self.path.push(self.game.key(position));
+            let score = self.repeated(position, ply);
+            self.path.pop();
+            if let Some(score) = score {
+                return if self.meter.enter() {
+                    score
+                } else {
+                    Score::DRAW
+                };
+            }
+        }
+        self.quiescence(position, window, ply)
     }
 
     /// The bound of what can still be reached here, if a quicker end is at hand elsewhere: the

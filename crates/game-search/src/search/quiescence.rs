@@ -20,6 +20,17 @@ impl<G: Game> Worker<'_, G> {
         window: Window,
         ply: u32,
     ) -> Score {
+        self.quiescence_from(position, window, ply, ply)
+    }
+
+    /// The same at `ply` of a quiescence that began at `first_ply`.
+    fn quiescence_from(
+        &mut self,
+        position: &mut G::Position,
+        window: Window,
+        ply: u32,
+        first_ply: u32,
+    ) -> Score {
         self.rests_on(Certainty::Exact);
         if !self.meter.enter() {
             return Score::DRAW;
@@ -61,6 +72,10 @@ impl<G: Game> Worker<'_, G> {
         if self.uses(Technique::Quiescence) && ply < MAX_PLY {
             noise = self.game.noisy_moves(position, &mut moves);
         }
+        let forces = !in_check && ply == first_ply && self.may_force(best, window);
+        if forces {
+            self.game.forcing_moves(position, &mut moves);
+        }
         match noise {
             Noise::Optional if in_check => best = self.stand_pat(position),
             Noise::Forced if moves.ranked().is_empty() => {
@@ -88,14 +103,15 @@ impl<G: Game> Worker<'_, G> {
             && let Some(mv) = picker.next(moves.ranked_mut())
         {
             if let Some(evaluation) = floor
-                && self.skips_noisy(position, mv, evaluation, window)
+                && (self.skips_noisy(position, mv, evaluation, window)
+                    || forces && self.skips_forcing(position, mv))
             {
                 certainty = Certainty::Estimated;
                 self.pruned = true;
                 continue;
             }
             let undo = self.game.play(position, mv);
-            let score = -self.quiescence(position, -window, ply + 1);
+            let score = -self.quiescence_from(position, -window, ply + 1, first_ply);
             self.game.undo(position, mv, undo);
             if self.meter.is_stopped() {
                 break;
@@ -129,6 +145,22 @@ impl<G: Game> Worker<'_, G> {
     fn stand_pat(&mut self, position: &G::Position) -> Score {
         self.certainty = Certainty::Estimated;
         self.game.evaluate(position)
+    }
+
+    /// Whether forcing moves are tried: they could come up to the window.
+    #[inline(always)]
+    fn may_force(&self, evaluation: Score, window: Window) -> bool {
+        let margin = self.game.margin(Margin::Delta, 0).unwrap_or(i32::MAX);
+        self.uses(Technique::Quiescence)
+            && self.uses(Technique::QuiescenceChecks)
+            && evaluation.value().saturating_add(margin) > window.alpha().value()
+    }
+
+    /// Whether a forcing move loses by exchange.
+    #[inline(always)]
+    fn skips_forcing(&self, position: &G::Position, mv: G::Move) -> bool {
+        self.game.move_class(position, mv) == MoveClass::Forcing
+            && !self.game.exchange_wins(position, mv, 0)
     }
 
     const NO_DEPTH: Depth = Depth {

@@ -36,9 +36,17 @@ const fn log2(number: u32) -> u32 {
 }
 
 impl<G: Game> Worker<'_, G> {
-    /// By how much the search to `depth` of a quiet move after `tried` others is reduced.
+    /// By how much the search to `depth` of a quiet move after `tried` others is reduced: less in
+    /// an open window, more where the remembered move is noisy.
     #[inline(always)]
-    pub(crate) fn reduction(&self, depth: u32, tried: u32, is_open: bool, learned: i32) -> u32 {
+    pub(crate) fn reduction(
+        &self,
+        depth: u32,
+        tried: u32,
+        is_open: bool,
+        first_is_noisy: bool,
+        learned: i32,
+    ) -> u32 {
         /// So much learned counts for a ply.
         const LEARNED_PER_PLY: i32 = 1 << 13;
         if tried == 0 || !self.uses(Technique::LateMoveReductions) {
@@ -48,7 +56,8 @@ impl<G: Game> Worker<'_, G> {
         if reduction == 0 {
             return 0;
         }
-        let reduction = reduction as i32 - i32::from(is_open) - learned / LEARNED_PER_PLY;
+        let by_node = i32::from(first_is_noisy) - i32::from(is_open);
+        let reduction = reduction as i32 + by_node - learned / LEARNED_PER_PLY;
         reduction.max(0) as u32
     }
 }

@@ -33,7 +33,7 @@ impl<G: Game> Plain<'_, G> {
         if let Some(score) = self.game.outcome(position, ply) {
             return score;
         }
-        if depth == 0 {
+        if depth == 0 && ply != 1 {
             return self.quiet_value(position, ply);
         }
         self.path.push(self.game.key(position));
@@ -47,6 +47,9 @@ impl<G: Game> Plain<'_, G> {
             && let Some(verdict) = self.game.repetition(position, ply, Path::new(&self.path))
         {
             return verdict.score;
+        }
+        if depth == 0 {
+            return self.quiet_value(position, ply);
         }
         let moves = legal_moves(self.game, position);
         if moves.is_empty() {

@@ -1,15 +1,15 @@
-mod building;
 mod rules;
+mod searching;
 
 use game_search::book;
-use othello_core::{Move, Position};
+use othello_core::Move;
 
-pub use building::{BookBuilder, BookSearcher};
 pub use game_search::book::{
-    BookError, Checked, Choice as BookChoice, Mismatch, Sample, Settings as BookSettings,
+    BookError, Checked, Choice as BookChoice, Lookup, Mismatch, Sample, Settings as BookSettings,
     Verification,
 };
-use rules::{BookRules, Canonical};
+pub use rules::{BookPosition, BookRules};
+pub use searching::BookSearcher;
 
 /// A move of a book; scores are in hundredths of a disc.
 pub type BookMove = book::BookMove<Move>;
@@ -18,20 +18,19 @@ pub type BookMove = book::BookMove<Move>;
 ///
 /// A position and its seven symmetric images are one entry, and so are positions that differ in
 /// nothing but the colours of both sides. Where a side must pass, the pass is a move of the book like
-/// any other. Scores are for the side to move, in hundredths of a disc; how a book is built, and what
-/// its bytes are, is told in the guide and at [`game_search::book`].
+/// any other. Scores are for the side to move, in hundredths of a disc. It can be asked about every
+/// [`Position`](othello_core::Position); how a book is built, and what its bytes are, is told in the guide
+/// and at [`game_search::book`].
 ///
 /// ```
-/// use std::ops::ControlFlow;
-///
-/// use othello_core::{Move, Position, Square, Symmetry};
+/// use othello_core::Position;
 /// use othello_engine::{Book, BookBuilder, BookSearcher, BookSettings};
 ///
 /// let settings = BookSettings { plies: 3, lines: 2, nodes: 500, margin: 400 };
 /// let mut builder = BookBuilder::new(settings);
 /// let mut searchers = [BookSearcher::new(settings)?];
-/// builder.grow(6, &mut searchers, |_| ControlFlow::Continue(()))?;
-/// let book: Book = builder.into();
+/// builder.grow(6, &mut searchers)?;
+/// let book = builder.into_book();
 /// assert!(book.len() >= 6);
 ///
 /// // All four first moves are the same one.
@@ -41,121 +40,13 @@ pub type BookMove = book::BookMove<Move>;
 /// assert_eq!(Book::from_bytes(&book.to_bytes())?, book);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Book(book::Book<BookRules>);
+pub type Book = book::Book<BookRules>;
 
-impl Book {
-    /// The book that these bytes are. That they are a sound book is checked, not that its scores
-    /// are right: that is the work of [`verify`](Self::verify).
-    ///
-    /// # Errors
-    ///
-    /// The first fault that is found, and where.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, BookError> {
-        book::Book::from_bytes(bytes).map(Self)
-    }
-
-    /// The book as bytes: see the guide for the format.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        self.0.to_bytes()
-    }
-
-    /// How it was built.
-    #[must_use]
-    pub const fn settings(&self) -> &BookSettings {
-        self.0.settings()
-    }
-
-    /// How many positions it has; symmetric ones are one.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Whether it has no position.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// All positions, black to move, one of each eight images, with their worth for the side to
-    /// move; those with fewer discs first.
-    pub fn entries(&self) -> impl Iterator<Item = (Position, game_search::Score)> {
-        let entries = self.0.entries();
-        entries.map(|entry| (entry.position().position(), entry.value()))
-    }
-
-    /// The moves of a position, the best first; none if it is not in the book.
-    ///
-    /// Moves that are not in the book are bad, or no better than these as far as the search saw.
-    #[must_use]
-    pub fn moves(&self, position: &Position) -> Vec<BookMove> {
-        let (canonical, symmetry) = Canonical::of(position);
-        let Some(entry) = self.0.entry(&canonical) else {
-            return Vec::new();
-        };
-        let found = entry.moves();
-        let back = symmetry.inverse();
-        let mut moves = Vec::new();
-        // A search looks at only one of several symmetric moves.
-        for m in canonical.position().legal_moves() {
-            let after = canonical.after(m);
-            let same = found.iter().find(|found| canonical.after(found.m) == after);
-            moves.extend(same.map(|same| BookMove {
-                m: back.apply(&m),
-                ..*same
-            }));
-        }
-        moves.sort_by_key(|m| std::cmp::Reverse(m.value));
-        moves
-    }
-
-    /// The moves of a position with the best lines that begin with them, as far as the book goes.
-    #[must_use]
-    pub fn line(&self, position: &Position, first: Move) -> Vec<Move> {
-        let mut position = *position;
-        let mut line = vec![first];
-        while position.play(line[line.len() - 1]).is_ok()
-            && let Some(best) = self.moves(&position).first()
-        {
-            line.push(best.m);
-        }
-        line
-    }
-
-    /// The index of the move to play among the [moves](Self::moves) of a position, if the book has one
-    /// that more than a single search stands behind: see [`BookChoice::among`]. Symmetric positions
-    /// get symmetric moves.
-    #[must_use]
-    pub fn choose(
-        &self,
-        position: &Position,
-        moves: &[BookMove],
-        choice: BookChoice,
-    ) -> Option<usize> {
-        let (canonical, _) = Canonical::of(position);
-        choice.among(moves, canonical.position().key())
-    }
-
-    /// Checks each position by the rules and by those that follow it, and searches a sample once more;
-    /// see [`game_search::book::Book::verify`].
-    ///
-    /// With the engine that built the book, no score may differ; after a change of the engine,
-    /// `tolerance` says by how many hundredths of a disc a score may. A searcher depends on the
-    /// settings of the book. `progress` is called with the searches made and to be made.
-    pub fn verify(
-        &self,
-        sample: Sample,
-        tolerance: u32,
-        searcher: &mut BookSearcher,
-        progress: impl FnMut(usize, usize) -> std::ops::ControlFlow<()>,
-    ) -> Verification<Position> {
-        let search = |position: &Canonical| searcher.search(position);
-        let found = self.0.verify(sample, tolerance, search, progress);
-        found.map(|position| position.position())
-    }
-}
+/// A book in the making.
+///
+/// The position that is reached with the least loss is searched next, so that the book goes deep along
+/// the best play and covers what either side may well play beside it. [`Book`] has an example.
+pub type BookBuilder = book::BookBuilder<BookRules>;
 
 #[cfg(test)]
 mod tests {
@@ -163,7 +54,7 @@ mod tests {
         Score,
         book::{Candidate, Rules},
     };
-    use othello_core::{Game, random};
+    use othello_core::{Game, Position, random};
     use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 
     use super::*;
@@ -191,9 +82,9 @@ mod tests {
 
     /// A book that has the positions of one game.
     fn book_of(game: &Game) -> Book {
-        let mut builder: book::BookBuilder<BookRules> = book::BookBuilder::new(SETTINGS);
+        let mut builder = BookBuilder::new(SETTINGS);
         for (position, m) in game.positions().zip(game.moves()) {
-            let (canonical, symmetry) = Canonical::of(&position);
+            let (canonical, symmetry) = BookPosition::of(&position);
             let candidate = Candidate {
                 m: symmetry.apply(m),
                 score: Score::new(7),
@@ -204,7 +95,7 @@ mod tests {
             builder.add(canonical, vec![candidate]).expect("the next");
         }
         assert_eq!(builder.most_urgent(1), []);
-        Book(builder.into_book())
+        builder.into_book()
     }
 
     #[test]
@@ -237,13 +128,13 @@ mod tests {
             .expect("before the end");
         assert!(book.moves(&last)[0].is_exact);
         assert_eq!(book.moves(game.position()), []);
-        let found = book.0.verify(
+        let found = book.verify(
             Sample {
                 one_in: u32::MAX,
                 seed: 1,
             },
             0,
-            |_| Vec::new(),
+            &mut BookSearcher::new(SETTINGS).expect("a small table"),
             |_, _| std::ops::ControlFlow::Continue(()),
         );
         assert_eq!(found.mismatches, []);
@@ -255,9 +146,9 @@ mod tests {
         for _ in 0..100 {
             let mut position = Position::new();
             while let Some(m) = random::legal_move(&position, &mut random) {
-                let before = Canonical::of(&position).0;
+                let before = BookPosition::of(&position).0;
                 position.play(m).expect("a legal move");
-                assert!(before < Canonical::of(&position).0, "{position}");
+                assert!(before < BookPosition::of(&position).0, "{position}");
             }
         }
     }

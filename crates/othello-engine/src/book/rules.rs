@@ -1,21 +1,39 @@
 //! Othello as a book sees it.
 
-use game_search::{Score, book::Rules};
+use game_search::{
+    Score,
+    book::{Lookup, Rules},
+};
 use othello_core::{Bitboard, Board, Color, Move, Position, Square, Symmetry};
 
+use super::{Book, BookMove};
 use crate::{Evaluation, rules::final_score};
 
-/// The game of an Othello book.
+/// Othello as a [`Book`] knows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum BookRules {}
+pub enum BookRules {}
 
-/// A position with black to move, of its eight images the one with the least number of own discs'
-/// bits, then of the opponent's.
+/// A position of a [`Book`]: black to move, of its eight images the one with the least number of own
+/// discs' bits, then of the opponent's.
 ///
 /// A disc more is a later position; of those with equally many discs, one in which the side to move
 /// must pass comes before all others, so that a pass leads to a later one too.
+///
+/// ```
+/// use othello_core::{Position, Symmetry};
+/// use othello_engine::BookPosition;
+///
+/// let mut position = Position::new();
+/// position.play("f5".parse()?)?;
+/// let (image, symmetry) = BookPosition::of(&position);
+/// assert_eq!(symmetry.apply(&position).own(), image.position().own());
+/// for symmetry in Symmetry::ALL {
+///     assert_eq!(BookPosition::of(&symmetry.apply(&position)).0, image);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Canonical {
+pub struct BookPosition {
     discs: u8,
     /// Whether the side to move can place a disc.
     can_place: bool,
@@ -23,68 +41,69 @@ pub(crate) struct Canonical {
     opponent: Bitboard,
 }
 
-impl Canonical {
+impl BookPosition {
     /// The image of a position, and the symmetry that leads there.
-    pub(crate) fn of(position: &Position) -> (Self, Symmetry) {
+    #[must_use]
+    pub fn of(position: &Position) -> (Self, Symmetry) {
         let (least, symmetry) = position.canonical();
         let (own, opponent) = (least.own(), least.opponent());
-        let canonical = Self {
+        let image = Self {
             discs: (own | opponent).len() as u8,
             can_place: !least.moves().is_empty(),
             own,
             opponent,
         };
-        (canonical, symmetry)
+        (image, symmetry)
     }
 
-    /// With black to move.
-    pub(crate) fn position(&self) -> Position {
+    /// The position itself, with black to move.
+    #[must_use]
+    pub fn position(&self) -> Position {
         let board = Board::from_discs(self.own, self.opponent);
         let board = board.expect("the discs of a position are apart");
         Position::from_board(board, Color::Black)
     }
-
-    /// After a legal move.
-    pub(crate) fn after(&self, m: Move) -> Self {
-        let mut position = self.position();
-        position.play_unchecked(m);
-        Self::of(&position).0
-    }
 }
 
 impl Rules for BookRules {
-    type Position = Canonical;
+    type Position = BookPosition;
     type Move = Move;
 
     const MAGIC: [u8; 8] = *b"ot-book\0";
     /// Half a disc.
     const COST_OF_PLY: u32 = 50;
 
-    fn start() -> Canonical {
-        Canonical::of(&Position::new()).0
+    fn start() -> BookPosition {
+        BookPosition::of(&Position::new()).0
     }
 
-    fn plies(position: &Canonical) -> u32 {
+    fn plies(position: &BookPosition) -> u32 {
         u32::from(position.discs).saturating_sub(4)
     }
 
-    fn is_legal(position: &Canonical, m: Move) -> bool {
+    fn legal_moves(position: &BookPosition) -> Vec<Move> {
+        position.position().legal_moves().into_iter().collect()
+    }
+
+    fn is_legal(position: &BookPosition, m: Move) -> bool {
         position.position().is_legal(m)
     }
 
-    fn after(position: &Canonical, m: Move) -> Canonical {
-        position.after(m)
+    fn after(position: &BookPosition, m: Move) -> BookPosition {
+        let mut position = position.position();
+        position.play_unchecked(m);
+        BookPosition::of(&position).0
     }
 
-    fn final_score(position: &Canonical) -> Option<Score> {
+    fn final_score(position: &BookPosition) -> Option<Score> {
         let position = position.position();
         let is_over = position.is_over();
         is_over.then(|| Evaluation::from_discs(final_score(&position)).score())
     }
 
-    fn images(position: &Canonical) -> Vec<Canonical> {
+    fn images(position: &BookPosition) -> Vec<BookPosition> {
         let position = position.position();
-        let images = Symmetry::ALL.map(|symmetry| Canonical::of(&symmetry.apply(&position)).0);
+        let images = Symmetry::ALL.map(|symmetry| BookPosition::of(&symmetry.apply(&position)).0);
         images.to_vec()
     }
 
@@ -100,5 +119,24 @@ impl Rules for BookRules {
             64 => Some(Move::Pass),
             index => Square::from_index(index).map(Move::Place),
         }
+    }
+}
+
+impl Lookup<BookRules> for Position {
+    fn moves_in(&self, book: &Book) -> Vec<BookMove> {
+        let (image, symmetry) = BookPosition::of(self);
+        let back = symmetry.inverse();
+        let entry = book.entry(&image);
+        let moves = entry.map(|entry| entry.all_moves(|m| back.apply(&m)));
+        moves.unwrap_or_default()
+    }
+
+    fn choice_key(&self) -> u64 {
+        BookPosition::of(self).0.position().key()
+    }
+
+    fn after(&self, m: Move) -> Option<Self> {
+        let mut after = *self;
+        after.play(m).is_ok().then_some(after)
     }
 }

@@ -1,7 +1,5 @@
 //! `connect4 analyse`.
 
-use std::io::stdout;
-
 use clap::Args;
 use connect4_core::{Move, Shape};
 use connect4_engine::{Analysis, Level, Progress};
@@ -48,22 +46,11 @@ pub(crate) fn run(arguments: &Arguments, shape: Shape, common: &Common) -> anyho
     let game = position::parse(text.as_deref(), shape)?;
     let thinking = thinking(&arguments.thinking, DEFAULT_LEVEL);
     let engine = arguments.book.engine(shape, common)?;
-    let mut printer = Printer {
-        out: stdout().lock(),
-        json: common.json,
-    };
-    let mut printing = Ok(());
+    let mut printer = Printer::new(common.json, &thinking.stop);
     let lines = usize::from(arguments.multipv);
     let found = engine.analyse_lines(game.position(), lines, &thinking, |index, progress| {
-        if printing.is_ok() {
-            printing = printer.progress(index, &shown(progress));
-        }
-        // Nobody reads any more: think no further.
-        if printing.is_err() {
-            thinking.stop.stop();
-        }
+        printer.progress(index, &shown(progress));
     });
-    printing?;
     let results: Vec<ShownResult> = found.iter().map(shown_result).collect();
     Ok(printer.results(&results)?)
 }

@@ -2,10 +2,9 @@
 
 use std::path::PathBuf;
 
-use anyhow::bail;
 use clap::Args;
 use connect4_core::Shape;
-use play::{failure, files};
+use play::{files, records::Gathered};
 
 use crate::format::Format;
 
@@ -49,26 +48,10 @@ Examples:
 pub(crate) fn run(arguments: &Arguments, shape: Shape) -> anyhow::Result<()> {
     let from = Format::of(arguments.from, &arguments.input)?;
     let to = Format::of(arguments.to, &arguments.output)?;
-    let name = arguments.input.display();
-    let bytes = files::read(&arguments.input)?;
-    let mut records = Vec::new();
-    let mut faults = 0;
-    for item in from.read(&bytes, shape) {
-        match item {
-            Ok(record) => records.push(record),
-            Err(fault) => {
-                failure::tell(&format!("{name}: {}", fault.error));
-                faults += 1;
-                let partial = fault.partial.filter(|_| arguments.partial);
-                records.extend(partial.map(|partial| *partial));
-            }
-        }
-    }
-    files::write(&arguments.output, to.write(&records)?.as_bytes())?;
-    let converted = failure::counted(records.len(), "record");
-    failure::note(format_args!("{converted} converted"));
-    if faults > 0 {
-        bail!("{name}: {}", failure::counted(faults, "fault"));
-    }
-    Ok(())
+    let input = &arguments.input;
+    let records = from.read(&files::read(input)?, shape);
+    let gathered = Gathered::from_file(input, records, arguments.partial);
+    let written = to.write(&gathered.records)?;
+    files::write(&arguments.output, written.as_bytes())?;
+    gathered.conclude(input, "record")
 }

@@ -15,7 +15,7 @@ use connect4_core::{
     },
     record,
 };
-use play::faults::FileFault;
+use play::{faults::FileFault, records};
 
 /// A format of game or position files.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,12 +62,7 @@ pub(crate) enum Known {
 }
 
 /// A record that could not be read to its end.
-#[derive(Debug)]
-pub(crate) struct Fault {
-    pub(crate) error: anyhow::Error,
-    /// What stands before the fault.
-    pub(crate) partial: Option<Box<Record>>,
-}
+type Fault = records::Fault<Record>;
 
 impl Format {
     /// The format asked for, or else the one that the file's name ends with.
@@ -101,7 +96,7 @@ impl Format {
             record::digits::read(start(), bytes, base, Mode::Lenient)
                 .map(|item| match item {
                     Ok(game) => Ok(Record { game, value: None }),
-                    Err(error) => Err(Fault::in_game(error.game.clone(), error)),
+                    Err(error) => Err(in_game(error.game.clone(), error)),
                 })
                 .collect()
         };
@@ -112,7 +107,7 @@ impl Format {
                         game: scored.game,
                         value: Some(Known::Score(scored.score)),
                     }),
-                    Err(error) => Err(Fault::in_game(error.game.clone(), error)),
+                    Err(error) => Err(in_game(error.game.clone(), error)),
                 })
                 .collect()
         };
@@ -254,22 +249,20 @@ pub(crate) struct OtherStart {
     pub(crate) found: String,
 }
 
-impl Fault {
-    fn in_board(error: impl Into<anyhow::Error>) -> Self {
-        Self {
-            error: error.into(),
-            partial: None,
-        }
+fn in_board(error: impl Into<anyhow::Error>) -> Fault {
+    Fault {
+        error: error.into(),
+        partial: None,
     }
+}
 
-    fn in_game(game: Box<Game<Grid>>, error: impl Into<anyhow::Error>) -> Self {
-        Self {
-            error: error.into(),
-            partial: Some(Box::new(Record {
-                game: *game,
-                value: None,
-            })),
-        }
+fn in_game(game: Box<Game<Grid>>, error: impl Into<anyhow::Error>) -> Fault {
+    Fault {
+        error: error.into(),
+        partial: Some(Box::new(Record {
+            game: *game,
+            value: None,
+        })),
     }
 }
 
@@ -290,12 +283,12 @@ fn rows<E: Into<anyhow::Error>>(
                 game: Game::from_start(position),
                 value: value.map(Known::Result),
             }),
-            Err(error) => Err(Fault::in_board(InRecord {
+            Err(error) => Err(in_board(InRecord {
                 record: index + 1,
                 error,
             })),
         },
-        Err(error) => Err(Fault::in_board(error)),
+        Err(error) => Err(in_board(error)),
     };
     read.enumerate().map(record).collect()
 }

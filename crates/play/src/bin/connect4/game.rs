@@ -1,17 +1,14 @@
 //! `connect4 play`: a game in the terminal.
 
-use std::io::{stdin, stdout};
-
 use anyhow::{Context, bail};
 use clap::Args;
 use connect4_engine::Level;
 use play::{
     arguments::Common,
-    network::{self, NetworkArguments},
-    screen,
+    network::Dialect,
     seat::{Players, Seat, SeatArgument, Strength},
-    session::Session,
     thinking::ThinkingArguments,
+    venue::Venue,
 };
 
 use crate::{board::BoardArguments, opening::BookArgument, table::ConnectTable};
@@ -50,12 +47,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     book: BookArgument,
 
-    /// Plain lines of text, as without a terminal
-    #[arg(long)]
-    plain: bool,
-
     #[command(flatten)]
-    network: NetworkArguments,
+    venue: Venue,
 }
 
 const EXAMPLES: &str = "\
@@ -105,12 +98,5 @@ pub(crate) fn run(
     let players = Players::new(seats, strength, common.seed);
     let engine = arguments.book.engine(shape, common)?;
     let table = ConnectTable::new(shape, players, engine, common.language());
-    if arguments.network.is_used() {
-        let dialect = network::Dialect::default();
-        return network::run(table, &arguments.network, dialect, arguments.plain);
-    }
-    if screen::is_possible() && !arguments.plain {
-        return screen::run(table);
-    }
-    Session::new(table, stdin().lock(), stdout().lock()).run()
+    arguments.venue.play(table, Dialect::default())
 }

@@ -73,18 +73,10 @@ impl OnBoard for Counting<'_> {
 impl Counting<'_> {
     fn from<P: Rules>(&self, position: &P) -> LeafCount {
         let depth = self.arguments.depth;
-        if !self.arguments.divide || depth == 0 {
-            return LeafCount {
-                leaves: par_perft(position, depth),
-                moves: Vec::new(),
-            };
-        }
-        let counts = divide(position, depth);
-        LeafCount {
-            leaves: counts.iter().map(|(_, leaves)| leaves).sum(),
-            moves: (counts.into_iter())
-                .map(|(m, leaves)| (m.to_string(), leaves))
-                .collect(),
+        if self.arguments.divide && depth > 0 {
+            LeafCount::divided(divide(position, depth))
+        } else {
+            LeafCount::whole(par_perft(position, depth))
         }
     }
 }

@@ -5,15 +5,15 @@ use std::{
     path::PathBuf,
 };
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Args;
 use connect4_core::{Column, Shape, Symmetry, notation::flat_list};
-use play::{arguments::Common, failure, files};
+use play::{arguments::Common, files, records};
 use serde_json::json;
 
 use crate::{
     drawing,
-    format::{Fault, Format, Known, Record},
+    format::{Format, Known, Record},
     position,
 };
 
@@ -53,25 +53,12 @@ Examples:
   connect4 show game.digits1 --orient 7 --json";
 
 pub(crate) fn run(arguments: &Arguments, shape: Shape, common: &Common) -> anyhow::Result<()> {
-    match find(arguments, shape)? {
-        Ok(record) => show(arguments, &record, common),
-        Err(Fault { error, partial }) => {
-            if let Some(record) = partial {
-                show(arguments, &record, common)?;
-            }
-            bail!("{}: {error}", arguments.file.display())
-        }
-    }
-}
-
-/// The game asked for, or what is wrong with it.
-fn find(arguments: &Arguments, shape: Shape) -> anyhow::Result<Result<Record, Fault>> {
-    let format = Format::of(arguments.from, &arguments.file)?;
-    let records = format.read(&files::read(&arguments.file)?, shape);
-    let games = failure::counted(records.len(), "game");
-    let index = usize::try_from(arguments.game - 1)?;
-    (records.into_iter().nth(index))
-        .with_context(|| format!("--game {}: the file has {games}", arguments.game))
+    let file = &arguments.file;
+    let format = Format::of(arguments.from, file)?;
+    let records = format.read(&files::read(file)?, shape);
+    records::show(file, arguments.game, records, |record| {
+        show(arguments, record, common)
+    })
 }
 
 fn show(arguments: &Arguments, record: &Record, common: &Common) -> anyhow::Result<()> {
@@ -84,12 +71,7 @@ fn show(arguments: &Arguments, record: &Record, common: &Common) -> anyhow::Resu
             bail!("--orient {column}: the game does not begin there, nor does its mirror image");
         }
     }
-    let count = game.moves().len();
-    let moves = arguments.moves.unwrap_or(count);
-    if moves > count {
-        let count = failure::counted(count, "move");
-        bail!("--move {moves}: the game has {count}");
-    }
+    let moves = records::shown_moves(arguments.moves, game.moves().len(), "game")?;
     game.go_to(moves);
     let record = Record { game, ..*record };
     let mut out = stdout().lock();

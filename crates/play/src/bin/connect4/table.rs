@@ -9,6 +9,7 @@ use connect4_core::{
 };
 use connect4_engine::{Engine, Level, Progress};
 use play::{
+    archive::GameList,
     command::quoted,
     files,
     language::Language,
@@ -19,8 +20,7 @@ use play::{
 };
 
 use crate::{
-    archive::ConnectArchive,
-    drawing,
+    archive, drawing,
     faults::Faults,
     format::{Format, OtherStart, Record},
     position,
@@ -81,7 +81,7 @@ impl ConnectTable {
 
 impl Table for ConnectTable {
     type Move = Column;
-    type Archive = ConnectArchive;
+    type Archive = GameList<Record>;
 
     fn language(&self) -> Language {
         self.language
@@ -220,11 +220,11 @@ impl Table for ConnectTable {
         files::write(path, text.as_bytes())
     }
 
-    fn open(&self, path: &Path) -> anyhow::Result<ConnectArchive> {
-        ConnectArchive::open(path, self.shape(), self.language)
+    fn open(&self, path: &Path) -> anyhow::Result<GameList<Record>> {
+        archive::open(path, self.shape(), self.language)
     }
 
-    fn take(&mut self, archive: &ConnectArchive, index: usize) -> anyhow::Result<()> {
+    fn take(&mut self, archive: &GameList<Record>, index: usize) -> anyhow::Result<()> {
         self.game = archive.record(index)?.game.clone();
         self.game.go_to_end();
         self.fit_seats(self.shape().players());

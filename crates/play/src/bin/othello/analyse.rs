@@ -1,7 +1,5 @@
 //! `othello analyse`.
 
-use std::io::stdout;
-
 use clap::Args;
 use game_search::Selectivity;
 use othello_core::{
@@ -57,22 +55,11 @@ pub(crate) fn run(arguments: &Arguments, size: Size, common: &Common) -> anyhow:
     let position = position::parse(text.as_deref(), size)?;
     let thinking = thinking(&arguments.thinking, DEFAULT_LEVEL);
     let engine = arguments.book.give_to(engine(common)?, common)?;
-    let mut printer = Printer {
-        out: stdout().lock(),
-        json: common.json,
-    };
-    let mut printing = Ok(());
+    let mut printer = Printer::new(common.json, &thinking.stop);
     let lines = usize::from(arguments.multipv);
     let found = engine.analyse_any_size(&position, lines, &thinking, |index, progress| {
-        if printing.is_ok() {
-            printing = printer.progress(index, &shown(progress));
-        }
-        // Nobody reads any more: think no further.
-        if printing.is_err() {
-            thinking.stop.stop();
-        }
+        printer.progress(index, &shown(progress));
     });
-    printing?;
     let results: Vec<ShownResult> = found.iter().map(shown_result).collect();
     Ok(printer.results(&results)?)
 }

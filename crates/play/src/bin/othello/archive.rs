@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use othello_core::{
     record::{
         Record, tag,
@@ -14,14 +14,15 @@ use othello_core::{
     sized::{Position, Size},
 };
 use play::{
-    archive::{Archive, Field},
+    archive::{Archive, Field, GameList, Unread},
     faults::FileFault,
     language::Language,
+    records::Fault,
 };
 
 use crate::{
     faults::Faults,
-    files::{self, Fault, Format},
+    files::{self, Format},
 };
 
 /// The games of a file.
@@ -29,42 +30,35 @@ use crate::{
 pub(crate) enum OthelloArchive {
     /// A Thor database, whose games are replayed when they are asked for.
     Thor(Box<ThorArchive>),
-    /// Games of another format; of those that cannot be read, why.
-    Games(Vec<Result<Record<Position>, Unread>>),
+    /// Games of another format.
+    Games(GameList<Record<Position>>),
 }
-
-/// Why a game cannot be read, in the language of those who play.
-#[derive(Clone, Debug, thiserror::Error)]
-#[error("{0}")]
-pub(crate) struct Unread(String);
 
 impl OthelloArchive {
     /// Opens a file; `size` is that of formats that do not tell it.
     pub(crate) fn open(path: &Path, size: Size, language: Language) -> anyhow::Result<Self> {
         let format = Format::of(None, path)?;
-        let archive = if format == Format::Wtb {
-            Self::Thor(Box::new(ThorArchive::open(path)?))
-        } else {
-            let contents = files::read(path, format, size, NameTables::default())?;
-            let unread = |fault: Fault| Unread(Faults(language).tell(&fault.error));
-            let games = contents.games.into_iter();
-            Self::Games(games.map(|game| game.map_err(unread)).collect())
-        };
-        if archive.is_empty() {
-            return Err(FileFault::NoGame).with_context(|| path.display().to_string());
+        let name = || path.display().to_string();
+        if format == Format::Wtb {
+            let archive = ThorArchive::open(path)?;
+            if archive.entries.is_empty() {
+                return Err(FileFault::NoGame).with_context(name);
+            }
+            return Ok(Self::Thor(Box::new(archive)));
         }
-        Ok(archive)
+        let contents = files::read(path, format, size, NameTables::default())?;
+        let unread = |fault: Fault<_>| Unread(Faults(language).tell(&fault.error));
+        let games = contents.games.into_iter();
+        let games = games.map(|game| game.map_err(unread));
+        let list = GameList::new(games, record_title, record_field).with_context(name)?;
+        Ok(Self::Games(list))
     }
 
     /// A game, counted from 0.
     pub(crate) fn record(&self, index: usize) -> anyhow::Result<Record<Position>> {
         match self {
             Self::Thor(archive) => archive.record(index),
-            Self::Games(games) => match games.get(index) {
-                Some(Ok(record)) => Ok(record.clone()),
-                Some(Err(unread)) => bail!(unread.clone()),
-                None => bail!(FileFault::NoSuchGame { number: index + 1 }),
-            },
+            Self::Games(games) => games.record(index).cloned(),
         }
     }
 }
@@ -80,20 +74,14 @@ impl Archive for OthelloArchive {
     fn title(&self, index: usize) -> String {
         match self {
             Self::Thor(archive) => archive.title(index),
-            Self::Games(games) => match &games[index] {
-                Ok(record) => record_title(record),
-                Err(unread) => format!("! {unread}"),
-            },
+            Self::Games(games) => games.title(index),
         }
     }
 
     fn field(&self, index: usize, field: Field) -> String {
         match self {
             Self::Thor(archive) => archive.field(index, field),
-            Self::Games(games) => match &games[index] {
-                Ok(record) => record_field(record, field),
-                Err(_) => String::new(),
-            },
+            Self::Games(games) => games.field(index, field),
         }
     }
 }

@@ -2,10 +2,9 @@
 
 use std::path::PathBuf;
 
-use anyhow::bail;
 use clap::Args;
 use othello_core::{record::wthor::NameTables, sized::Size};
-use play::failure;
+use play::records::Gathered;
 
 use crate::files::{self, Format, Hints, ThorNames};
 
@@ -58,34 +57,10 @@ pub(crate) fn run(arguments: &Arguments, size: Size) -> anyhow::Result<()> {
     } else {
         names.tables()
     };
-    let contents = files::read(&arguments.input, from, size, tables)?;
-    let mut games = Vec::new();
-    let mut faults = 0;
-    for item in contents.games {
-        match item {
-            Ok(record) => games.push(record),
-            Err(fault) => {
-                failure::tell(&format!("{}: {}", arguments.input.display(), fault.error));
-                faults += 1;
-                games.extend(
-                    fault
-                        .partial
-                        .filter(|_| arguments.partial)
-                        .map(|partial| *partial),
-                );
-            }
-        }
-    }
-    let bytes = files::write(to, &games, contents.header, tables)?;
+    let input = &arguments.input;
+    let contents = files::read(input, from, size, tables)?;
+    let gathered = Gathered::from_file(input, contents.games, arguments.partial);
+    let bytes = files::write(to, &gathered.records, contents.header, tables)?;
     play::files::write(&arguments.output, &bytes)?;
-    let converted = failure::counted(games.len(), "game");
-    failure::note(format_args!("{converted} converted"));
-    if faults > 0 {
-        bail!(
-            "{}: {}",
-            arguments.input.display(),
-            failure::counted(faults, "fault")
-        );
-    }
-    Ok(())
+    gathered.conclude(input, "game")
 }

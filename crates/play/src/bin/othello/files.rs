@@ -6,14 +6,14 @@ use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use othello_core::{
     Game, Position,
-    notation::Mode,
+    notation::{Mode, transcript::TranscriptError},
     record::{
         Record, decode, ggf, obf, oth, pgn, sgf, tag, transcripts,
         wthor::{self, Date, Header, NameTables, Players, Tournaments, WthorGame},
     },
     sized::{self, Size},
 };
-use play::{faults::FileFault, files};
+use play::{faults::FileFault, files, records};
 
 /// A format of game files.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,12 +124,7 @@ pub(crate) struct Contents {
 }
 
 /// A game that could not be read to its end.
-#[derive(Debug)]
-pub(crate) struct Fault {
-    pub(crate) error: anyhow::Error,
-    /// What stands before the fault.
-    pub(crate) partial: Option<Box<Record<sized::Position>>>,
-}
+type Fault = records::Fault<Record<sized::Position>>;
 
 /// Reads a file. `size` is that of formats that do not tell it: `.oth` and move lists.
 pub(crate) fn read(
@@ -178,9 +173,9 @@ pub(crate) fn parse(
         Format::Ggf => gather(ggf::read(&decode(bytes), Mode::Lenient)),
         Format::Sgf => gather(sgf::read(&decode(bytes), Mode::Lenient)),
         Format::Pgn => gather(pgn::read(&decode(bytes), Mode::Lenient)),
-        Format::Oth => Vec::from([oth::read(start, bytes, Mode::Lenient).map_err(Fault::from)]),
+        Format::Oth => Vec::from([oth::read(start, bytes, Mode::Lenient).map_err(list_fault)]),
         Format::Txt => transcripts::read(start, bytes, Mode::Lenient)
-            .map(|item| item.map_err(Fault::from))
+            .map(|item| item.map_err(list_fault))
             .collect(),
         Format::Obf => obf::read(bytes, Mode::Lenient)
             .map(|item| match item {
@@ -208,12 +203,10 @@ fn gather(reader: impl Iterator<Item = ReadGame>) -> Vec<Result<Record<sized::Po
         .collect()
 }
 
-impl From<othello_core::notation::transcript::TranscriptError<sized::Position>> for Fault {
-    fn from(error: othello_core::notation::transcript::TranscriptError<sized::Position>) -> Self {
-        Self {
-            partial: Some(Box::new(Record::from((*error.game).clone()))),
-            error: error.into(),
-        }
+fn list_fault(error: TranscriptError<sized::Position>) -> Fault {
+    Fault {
+        partial: Some(Box::new(Record::from((*error.game).clone()))),
+        error: error.into(),
     }
 }
 

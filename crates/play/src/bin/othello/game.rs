@@ -1,17 +1,14 @@
 //! `othello play`: a game in the terminal.
 
-use std::io::{stdin, stdout};
-
 use clap::Args;
 use othello_core::sized::Size;
 use othello_engine::Level;
 use play::{
     arguments::Common,
-    network::{self, NetworkArguments},
-    screen,
+    network::Dialect,
     seat::{Players, Seat, SeatArgument, Strength},
-    session::Session,
     thinking::ThinkingArguments,
+    venue::Venue,
 };
 
 use crate::{
@@ -50,12 +47,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     mirrored: bool,
 
-    /// Plain lines of text, as without a terminal
-    #[arg(long)]
-    plain: bool,
-
     #[command(flatten)]
-    network: NetworkArguments,
+    venue: Venue,
 }
 
 const EXAMPLES: &str = "\
@@ -76,8 +69,7 @@ impl Default for Arguments {
             thinking: ThinkingArguments::default(),
             book: BookArguments::default(),
             mirrored: false,
-            plain: false,
-            network: NetworkArguments::default(),
+            venue: Venue::default(),
         }
     }
 }
@@ -95,12 +87,5 @@ pub(crate) fn run(arguments: &Arguments, size: Size, common: &Common) -> anyhow:
     let players = Players::new(seats, strength, common.seed);
     let engine = arguments.book.give_to(engine(common)?, common)?;
     let table = OthelloTable::new(start, players, engine, common.language());
-    if arguments.network.is_used() {
-        let dialect = network::Dialect::default();
-        return network::run(table, &arguments.network, dialect, arguments.plain);
-    }
-    if screen::is_possible() && !arguments.plain {
-        return screen::run(table);
-    }
-    Session::new(table, stdin().lock(), stdout().lock()).run()
+    arguments.venue.play(table, Dialect::default())
 }

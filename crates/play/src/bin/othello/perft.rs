@@ -72,17 +72,10 @@ pub(crate) fn run(arguments: &Arguments, size: Size, common: &Common) -> anyhow:
 fn count<P: Rules>(position: &P, arguments: &Arguments) -> LeafCount {
     let (depth, convention) = (arguments.depth, arguments.convention.into());
     if arguments.divide && depth > 0 {
-        let moves: Vec<_> = divide(position, depth, convention)
-            .into_iter()
-            .map(|(m, leaves)| (m.to_string(), leaves))
-            .collect();
-        if !moves.is_empty() {
-            let leaves = moves.iter().map(|(_, leaves)| leaves).sum();
-            return LeafCount { leaves, moves };
+        let counts = divide(position, depth, convention);
+        if !counts.is_empty() {
+            return LeafCount::divided(counts);
         }
     }
-    LeafCount {
-        leaves: par_perft(position, depth, convention),
-        moves: Vec::new(),
-    }
+    LeafCount::whole(par_perft(position, depth, convention))
 }

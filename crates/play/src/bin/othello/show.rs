@@ -3,7 +3,7 @@
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::Args;
 use othello_core::{
     Move,
@@ -11,10 +11,10 @@ use othello_core::{
     record::Record,
     sized::{self, Size, Square},
 };
-use play::{arguments::Common, failure};
+use play::{arguments::Common, records};
 use serde_json::json;
 
-use crate::files::{self, Fault, Format, Hints, ThorNames};
+use crate::files::{self, Format, Hints, ThorNames};
 
 /// Draw a position of a game in a file
 ///
@@ -63,29 +63,13 @@ Examples:
   othello show games.pgn --game 3 --json";
 
 pub(crate) fn run(arguments: &Arguments, size: Size, common: &Common) -> anyhow::Result<()> {
-    match find(arguments, size)? {
-        Ok(record) => show(arguments, &record, common),
-        Err(Fault { error, partial }) => {
-            if let Some(record) = partial {
-                show(arguments, &record, common)?;
-            }
-            bail!("{}: {error}", arguments.file.display())
-        }
-    }
-}
-
-/// The game asked for, or what is wrong with it.
-fn find(
-    arguments: &Arguments,
-    size: Size,
-) -> anyhow::Result<Result<Record<sized::Position>, Fault>> {
-    let format = Format::of(arguments.from, &arguments.file)?;
+    let file = &arguments.file;
+    let format = Format::of(arguments.from, file)?;
     let names = ThorNames::read(&arguments.hints)?;
-    let contents = files::read(&arguments.file, format, size, names.tables())?;
-    let games = failure::counted(contents.games.len(), "game");
-    let index = usize::try_from(arguments.game - 1)?;
-    (contents.games.into_iter().nth(index))
-        .with_context(|| format!("--game {}: the file has {games}", arguments.game))
+    let games = files::read(file, format, size, names.tables())?.games;
+    records::show(file, arguments.game, games, |record| {
+        show(arguments, record, common)
+    })
 }
 
 fn show(
@@ -99,12 +83,7 @@ fn show(
             format!("--orient {first}: no symmetry turns the game's first move into this one")
         })?,
     };
-    let count = game.moves().len();
-    let moves = arguments.moves.unwrap_or(count);
-    if moves > count {
-        let count = failure::counted(count, "move");
-        bail!("--move {moves}: the game has {count}");
-    }
+    let moves = records::shown_moves(arguments.moves, game.moves().len(), "game")?;
     game.go_to(moves);
     let record = Record {
         game,

@@ -1,6 +1,6 @@
 //! `xiangqi analyse`.
 
-use std::{io::stdout, time::Duration};
+use std::time::Duration;
 
 use clap::Args;
 use play::{
@@ -57,21 +57,10 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
     let engine = arguments
         .book
         .give_to(engine(common, arguments.rules.into())?, common)?;
-    let mut printer = Printer {
-        out: stdout().lock(),
-        json: common.json,
-    };
-    let mut printing = Ok(());
+    let mut printer = Printer::new(common.json, &thinking.stop);
     let analysis = engine.analyse(&game, &thinking, |progress| {
-        if printing.is_ok() {
-            printing = printer.progress(progress.index, &shown(progress));
-        }
-        // Nobody reads any more: think no further.
-        if printing.is_err() {
-            thinking.stop.stop();
-        }
+        printer.progress(progress.index, &shown(progress));
     });
-    printing?;
     Ok(printer.results(&shown_results(&analysis))?)
 }
 

@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::Args;
-use play::{failure, files};
+use play::{failure, files, records::Gathered};
 use xiangqi_core::{
-    notation::{Mode, Notation},
+    notation::Notation,
     record::{self, Encoding, Format, Losses, Record, WriteOptions},
 };
 
@@ -58,24 +58,11 @@ Examples:
   xiangqi convert damaged.xqf saved.pgn --partial";
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let input = arguments.input.display();
-    let bytes = files::read(&arguments.input)?;
-    let from = format::of_input(arguments.from, &arguments.input, &bytes)?;
+    let input = &arguments.input;
+    let bytes = files::read(input)?;
+    let from = format::of_input(arguments.from, input, &bytes)?;
     let to = format::of_output(arguments.to, &arguments.output)?;
-    let mut games = Vec::new();
-    let mut faults = 0;
-    for item in record::read(&bytes, from, Mode::Lenient) {
-        match item {
-            Ok(record) => games.push(record),
-            Err(fault) => {
-                failure::tell(&format!("{input}: {fault}"));
-                faults += 1;
-                if arguments.partial {
-                    games.push(*fault.record);
-                }
-            }
-        }
-    }
+    let gathered = Gathered::from_file(input, format::read(&bytes, from), arguments.partial);
     let options = WriteOptions {
         notation: arguments.notation,
         encoding: if arguments.gb18030 {
@@ -84,16 +71,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             Encoding::Utf8
         },
     };
-    let written = record::write(&games, to, &options)
+    let written = record::write(&gathered.records, to, &options)
         .with_context(|| arguments.output.display().to_string())?;
-    tell_losses(&games, to);
+    tell_losses(&gathered.records, to);
     files::write(&arguments.output, &written)?;
-    let converted = failure::counted(games.len(), "game");
-    failure::note(format_args!("{converted} converted"));
-    if faults > 0 {
-        bail!("{input}: {}", failure::counted(faults, "fault"));
-    }
-    Ok(())
+    gathered.conclude(input, "game")
 }
 
 fn tell_losses(games: &[Record], to: Format) {

@@ -1,16 +1,13 @@
 //! `xiangqi play`: a game in the terminal.
 
-use std::io::{stdin, stdout};
-
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 use play::{
     arguments::Common,
-    network::{self, Dialect, NetworkArguments},
-    screen,
+    network::Dialect,
     seat::{Players, Seat, SeatArgument, Strength},
-    session::Session,
     thinking::ThinkingArguments,
+    venue::Venue,
 };
 use xiangqi_engine::Level;
 
@@ -60,12 +57,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     drawing: Drawing,
 
-    /// Plain lines of text, as without a terminal
-    #[arg(long)]
-    plain: bool,
-
     #[command(flatten)]
-    network: NetworkArguments,
+    venue: Venue,
 
     /// What is spoken on the line (default port of qt: 9899)
     #[arg(
@@ -101,8 +94,7 @@ impl Default for Arguments {
             position: None,
             rules: RulesArgument::default(),
             drawing: Drawing::default(),
-            plain: false,
-            network: NetworkArguments::default(),
+            venue: Venue::default(),
             wire: WireArgument::default(),
         }
     }
@@ -123,7 +115,7 @@ impl Arguments {
         if self.wire == WireArgument::Json {
             return Ok(Dialect::default());
         }
-        let network = &self.network;
+        let network = &self.venue.network;
         let unknown = [
             ("--position", self.position.is_some()),
             ("--token", network.token.is_some()),
@@ -159,15 +151,8 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
             .give_to(engine(common, setting.rules)?, common)?,
         setting,
     );
-    if arguments.wire == WireArgument::Qt && !arguments.network.is_used() {
+    if arguments.wire == WireArgument::Qt && !arguments.venue.network.is_used() {
         bail!("--wire qt: it needs --host or --join");
     }
-    if arguments.network.is_used() {
-        let dialect = arguments.dialect()?;
-        return network::run(table, &arguments.network, dialect, arguments.plain);
-    }
-    if screen::is_possible() && !arguments.plain {
-        return screen::run(table);
-    }
-    Session::new(table, stdin().lock(), stdout().lock()).run()
+    arguments.venue.play(table, arguments.dialect()?)
 }

@@ -32,20 +32,12 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
     let game = position::game(arguments.position.as_deref())?;
     let (position, depth) = (game.position(), arguments.depth);
     let count = if arguments.divide && depth > 0 {
-        let moves: Vec<_> = divide(position, depth)
-            .into_iter()
-            .map(|(m, leaves)| (m.to_string(), leaves))
-            .collect();
-        let leaves = moves.iter().map(|(_, leaves)| leaves).sum();
-        LeafCount { leaves, moves }
+        LeafCount::divided(divide(position, depth))
     } else {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(common.threads.into())
             .build()?;
-        LeafCount {
-            leaves: pool.install(|| par_perft(position, depth)),
-            moves: Vec::new(),
-        }
+        LeafCount::whole(pool.install(|| par_perft(position, depth)))
     };
     Ok(count.print(depth, common.json)?)
 }

@@ -13,7 +13,7 @@ use play::{
 };
 use xiangqi_core::Game;
 use xiangqi_engine::{
-    Analysis, Book, BookChoice, Engine, EngineOptions, Level, Progress, Thinking, evaluate,
+    Analysis, BookChoice, Engine, EngineOptions, Level, Progress, Thinking, evaluate,
 };
 
 use crate::book::BookArguments;
@@ -130,7 +130,7 @@ fn engine(
     let engine = Engine::new(options)?;
     Ok(match book {
         Some(path) => {
-            let book = opening_book::read(path, Book::from_bytes)?;
+            let book = opening_book::read(path)?;
             engine.with_book(Arc::new(book), choice)
         }
         None => engine,

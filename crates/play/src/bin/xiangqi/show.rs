@@ -5,15 +5,15 @@ use std::{
     path::PathBuf,
 };
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::Args;
-use play::{arguments::Common, failure, files};
+use play::{arguments::Common, files, records};
 use serde_json::json;
 use xiangqi_core::{
     Bitboard, Game,
     judge::Rules,
-    notation::{Mode, Notation},
-    record::{self, Format, ReadError, Record},
+    notation::Notation,
+    record::{Format, Record},
 };
 
 use crate::{drawing::Drawing, format};
@@ -57,38 +57,18 @@ Examples:
   xiangqi show games.pgn --game 3 --json";
 
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
-    match find(arguments)? {
-        Ok(record) => show(arguments, &record, common),
-        Err(fault) => {
-            show(arguments, &fault.record, common)?;
-            bail!("{}: {fault}", arguments.file.display())
-        }
-    }
-}
-
-/// The game asked for, or what is wrong with it.
-fn find(arguments: &Arguments) -> anyhow::Result<Result<Record, ReadError>> {
-    let bytes = files::read(&arguments.file)?;
-    let format = format::of_input(arguments.from, &arguments.file, &bytes)?;
-    let mut count = 0;
-    for item in record::read(&bytes, format, Mode::Lenient) {
-        count += 1;
-        if count == arguments.game {
-            return Ok(item);
-        }
-    }
-    let games = failure::counted(usize::try_from(count)?, "game");
-    bail!("--game {}: the file has {games}", arguments.game)
+    let file = &arguments.file;
+    let bytes = files::read(file)?;
+    let format = format::of_input(arguments.from, file, &bytes)?;
+    let games = format::read(&bytes, format);
+    records::show(file, arguments.game, games, |record| {
+        show(arguments, record, common)
+    })
 }
 
 fn show(arguments: &Arguments, record: &Record, common: &Common) -> anyhow::Result<()> {
     let mut game = Game::from(&record.tree);
-    let count = game.moves().len();
-    let moves = arguments.moves.unwrap_or(count);
-    if moves > count {
-        let count = failure::counted(count, "move");
-        bail!("--move {moves}: the main line has {count}");
-    }
+    let moves = records::shown_moves(arguments.moves, game.moves().len(), "main line")?;
     game.go_to(moves);
     let mut out = stdout().lock();
     if common.json {

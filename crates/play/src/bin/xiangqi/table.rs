@@ -4,6 +4,7 @@ use std::{path::Path, sync::Arc};
 
 use anyhow::Context;
 use play::{
+    archive::GameList,
     files,
     language::Language,
     messages::Message,
@@ -22,8 +23,7 @@ use xiangqi_core::{
 use xiangqi_engine::{Engine, Level, Progress};
 
 use crate::{
-    archive::XiangqiArchive, drawing::Drawing, format, moves, position, telling::Telling,
-    thinking::thinking,
+    archive, drawing::Drawing, format, moves, position, telling::Telling, thinking::thinking,
 };
 
 /// The plies without which nobody agrees to a draw.
@@ -103,7 +103,7 @@ impl XiangqiTable {
 
 impl Table for XiangqiTable {
     type Move = Move;
-    type Archive = XiangqiArchive;
+    type Archive = GameList<Record>;
 
     fn language(&self) -> Language {
         self.setting.language
@@ -288,11 +288,11 @@ impl Table for XiangqiTable {
         files::write(path, &bytes)
     }
 
-    fn open(&self, path: &Path) -> anyhow::Result<XiangqiArchive> {
-        XiangqiArchive::open(path, self.telling())
+    fn open(&self, path: &Path) -> anyhow::Result<GameList<Record>> {
+        archive::open(path, self.telling())
     }
 
-    fn take(&mut self, archive: &XiangqiArchive, index: usize) -> anyhow::Result<()> {
+    fn take(&mut self, archive: &GameList<Record>, index: usize) -> anyhow::Result<()> {
         let Record { tags, tree, .. } = archive.record(index)?;
         self.tags = tags.clone();
         self.game = Game::from(tree);

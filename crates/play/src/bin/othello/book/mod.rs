@@ -2,24 +2,17 @@
 
 mod opening;
 
-use std::{
-    io::{self, Write, stdout},
-    ops::ControlFlow,
-    path::PathBuf,
-};
+use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::{Args, Subcommand};
-use game_search::Score;
-use othello_core::{Move, Position, sized::Size};
-use othello_engine::{
-    Book, BookBuilder, BookError, BookMove, BookSearcher, BookSettings, Evaluation,
-};
+use game_search::{Score, TableError};
+use othello_core::{Position, sized::Size};
+use othello_engine::{Book, BookPosition, BookRules, BookSearcher, BookSettings, Evaluation};
 use play::{
     analysis::ShownScore,
     arguments::Common,
-    opening_book::{self, BuildArguments, Growing, Shelf, ShownMove, VerifyArguments},
-    progress,
+    opening_book::{self, BookGame, BuildArguments, VerifyArguments},
 };
 
 pub(crate) use opening::BookArguments;
@@ -78,28 +71,54 @@ Examples:
   othello book verify openings.book --one-in 100
   othello book show openings.book f5d6 --plies 2";
 
-/// What loses more than four discs is a blunder.
-const DEFAULT: BookSettings = BookSettings {
-    plies: 30,
-    lines: 6,
-    nodes: 50_000,
-    margin: 400,
-};
+enum Othello {}
+
+impl BookGame for Othello {
+    type Rules = BookRules;
+    type Searcher = BookSearcher;
+
+    /// What loses more than four discs is a blunder.
+    const DEFAULT: BookSettings = BookSettings {
+        plies: 30,
+        lines: 6,
+        nodes: 50_000,
+        margin: 400,
+    };
+
+    fn searcher(settings: BookSettings) -> Result<BookSearcher, TableError> {
+        BookSearcher::new(settings)
+    }
+
+    fn position(position: &BookPosition) -> String {
+        position.position().to_string()
+    }
+
+    fn score(score: Score) -> ShownScore {
+        in_discs(Evaluation {
+            centidiscs: score.value(),
+        })
+    }
+
+    fn margin(points: u16) -> String {
+        Self::score(Score::new(points.into())).text
+    }
+}
 
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
     match &arguments.action {
-        Action::Build { arguments, margin } => build(arguments, *margin, common),
-        Action::Verify(arguments) => verify(arguments, common),
+        Action::Build { arguments, margin } => arguments.build::<Othello>(*margin, common.threads),
+        Action::Verify(arguments) => arguments.verify::<Othello>(common),
         Action::Show {
             file,
             position,
             plies,
         } => {
-            let book = opening_book::read(file, Book::from_bytes)?;
+            let book: Book = opening_book::read(file)?;
             let text = (!position.is_empty()).then(|| position.join(" "));
             let position = position::parse(text.as_deref(), Size::EIGHT)?;
             let position = Position::try_from(position)?;
-            show(&book, &position, *plies, common.json).with_context(|| file.display().to_string())
+            opening_book::show::<Othello>(&book, &position, *plies, common.json)
+                .with_context(|| file.display().to_string())
         }
     }
 }
@@ -110,118 +129,4 @@ fn discs(text: &str) -> Result<u16, String> {
     let number = number.filter(|discs| (0.0..=128.0).contains(discs));
     let discs = number.ok_or("expected a number of discs from 0 to 128")?;
     Ok((discs * f64::from(Evaluation::PER_DISC)).round() as u16)
-}
-
-fn build(arguments: &BuildArguments, margin: Option<u16>, common: &Common) -> anyhow::Result<()> {
-    let file = &arguments.file;
-    let name = || file.display().to_string();
-    let (builder, settings) = match arguments.old_book()? {
-        Some(bytes) => {
-            let book = Book::from_bytes(&bytes).with_context(name)?;
-            let settings = *book.settings();
-            arguments.agree(margin, &settings).with_context(name)?;
-            (BookBuilder::from(book), settings)
-        }
-        None => {
-            let settings = arguments.settings(margin, DEFAULT);
-            (BookBuilder::new(settings), settings)
-        }
-    };
-    let searchers = (0..common.threads).map(|_| BookSearcher::new(settings));
-    let mut making = Making {
-        builder,
-        searchers: searchers.collect::<Result<_, _>>()?,
-    };
-    opening_book::build(file, arguments.positions, &mut making)
-}
-
-struct Making {
-    builder: BookBuilder,
-    searchers: Vec<BookSearcher>,
-}
-
-impl Growing for Making {
-    fn count(&self) -> usize {
-        self.builder.len()
-    }
-
-    fn to_bytes(&self) -> Vec<u8> {
-        self.builder.to_bytes()
-    }
-
-    fn search_batch(&mut self) -> Result<(), BookError> {
-        let one_more = self.builder.len() + 1;
-        let stop = |_: &BookBuilder| ControlFlow::Break(());
-        self.builder.grow(one_more, &mut self.searchers, stop)
-    }
-}
-
-fn verify(arguments: &VerifyArguments, common: &Common) -> anyhow::Result<()> {
-    let book = opening_book::read(&arguments.file, Book::from_bytes)?;
-    let mut searcher = BookSearcher::new(*book.settings())?;
-    let bar = progress::bar(0, "positions");
-    let (sample, tolerance) = (arguments.sample(common.seed), arguments.tolerance);
-    let found = book.verify(sample, tolerance, &mut searcher, |searched, total| {
-        bar.set_length(total as u64);
-        bar.set_position(searched as u64);
-        ControlFlow::Continue(())
-    });
-    bar.finish_and_clear();
-    arguments.tell(&found, score, common.json)
-}
-
-fn show(book: &Book, position: &Position, plies: u8, json: bool) -> anyhow::Result<()> {
-    if book.moves(position).is_empty() {
-        bail!("the position is not in the book");
-    }
-    let mut shelf = Shelf {
-        out: stdout().lock(),
-        json,
-    };
-    let margin = score(Score::new(book.settings().margin.into()));
-    shelf.book(book.len(), book.settings(), &margin.text)?;
-    show_moves(&mut shelf, book, position, &mut Vec::new(), plies)?;
-    Ok(())
-}
-
-/// Shows the moves of a position, each with those that follow it.
-fn show_moves(
-    shelf: &mut Shelf<impl Write>,
-    book: &Book,
-    position: &Position,
-    path: &mut Vec<String>,
-    plies: u8,
-) -> io::Result<()> {
-    for m in book.moves(position) {
-        shelf.show(&shown(book, position, path, &m))?;
-        let mut after = *position;
-        if plies > 1 && m.is_followed && after.play(m.m).is_ok() {
-            path.push(m.m.to_string());
-            show_moves(shelf, book, &after, path, plies - 1)?;
-            path.pop();
-        }
-    }
-    Ok(())
-}
-
-fn shown<'a>(book: &Book, position: &Position, path: &'a [String], m: &BookMove) -> ShownMove<'a> {
-    ShownMove {
-        path,
-        m: m.m.to_string(),
-        value: score(m.value),
-        searched: score(m.searched),
-        depth: m.depth,
-        is_exact: m.is_exact,
-        is_followed: m.is_followed,
-        line: (book.line(position, m.m).iter())
-            .map(Move::to_string)
-            .collect(),
-    }
-}
-
-/// In discs.
-fn score(score: Score) -> ShownScore {
-    in_discs(Evaluation {
-        centidiscs: score.value(),
-    })
 }

@@ -3,7 +3,7 @@
 use std::{path::PathBuf, sync::Arc};
 
 use clap::Args;
-use othello_engine::{Book, BookChoice, Engine};
+use othello_engine::{BookChoice, Engine};
 use play::{arguments::Common, opening_book};
 
 use super::discs;
@@ -26,7 +26,7 @@ impl BookArguments {
         let Some(path) = &self.book else {
             return Ok(engine);
         };
-        let book = opening_book::read(path, Book::from_bytes)?;
+        let book = opening_book::read(path)?;
         let choice = BookChoice {
             margin: self.book_margin.into(),
             seed: common.seed,

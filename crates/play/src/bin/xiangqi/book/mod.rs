@@ -2,22 +2,18 @@
 
 mod opening;
 
-use std::{
-    io::{self, Write, stdout},
-    ops::ControlFlow,
-    path::PathBuf,
-};
+use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::{Args, Subcommand};
+use game_search::{Score, TableError};
 use play::{
     analysis::ShownScore,
     arguments::Common,
-    opening_book::{self, BuildArguments, Growing, Shelf, ShownMove, VerifyArguments},
-    progress,
+    opening_book::{self, BookGame, BuildArguments, VerifyArguments},
 };
-use xiangqi_core::{Game, Move, Setup};
-use xiangqi_engine::{Book, BookBuilder, BookError, BookMove, BookSearcher, BookSettings};
+use xiangqi_core::Setup;
+use xiangqi_engine::{Book, BookPosition, BookRules, BookSearcher, BookSettings};
 
 pub(crate) use opening::BookArguments;
 
@@ -80,133 +76,52 @@ Examples:
   xiangqi book verify openings.book --one-in 100
   xiangqi book show openings.book start h2e2 --plies 2";
 
-/// What loses most of a soldier is a blunder.
-const DEFAULT: BookSettings = BookSettings {
-    plies: 24,
-    lines: 6,
-    nodes: 200_000,
-    margin: 80,
-};
+enum Xiangqi {}
+
+impl BookGame for Xiangqi {
+    type Rules = BookRules;
+    type Searcher = BookSearcher;
+
+    /// What loses most of a soldier is a blunder.
+    const DEFAULT: BookSettings = BookSettings {
+        plies: 24,
+        lines: 6,
+        nodes: 200_000,
+        margin: 80,
+    };
+
+    fn searcher(settings: BookSettings) -> Result<BookSearcher, TableError> {
+        BookSearcher::new(settings)
+    }
+
+    fn position(position: &BookPosition) -> String {
+        Setup::from(*position.position()).to_string()
+    }
+
+    fn score(score: Score) -> ShownScore {
+        ShownScore::of(score)
+    }
+
+    fn margin(points: u16) -> String {
+        points.to_string()
+    }
+}
 
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
     match &arguments.action {
-        Action::Build { arguments, margin } => build(arguments, *margin, common),
-        Action::Verify(arguments) => verify(arguments, common),
+        Action::Build { arguments, margin } => arguments.build::<Xiangqi>(*margin, common.threads),
+        Action::Verify(arguments) => arguments.verify::<Xiangqi>(common),
         Action::Show {
             file,
             position,
             moves,
             plies,
         } => {
-            let book = opening_book::read(file, Book::from_bytes)?;
+            let book: Book = opening_book::read(file)?;
             let mut game = position::game_from(position)?;
             moves::play_all(&mut game, moves, None)?;
-            show(&book, &game, *plies, common.json).with_context(|| file.display().to_string())
+            opening_book::show::<Xiangqi>(&book, &game, *plies, common.json)
+                .with_context(|| file.display().to_string())
         }
-    }
-}
-
-fn build(arguments: &BuildArguments, margin: Option<u16>, common: &Common) -> anyhow::Result<()> {
-    let file = &arguments.file;
-    let name = || file.display().to_string();
-    let (builder, settings) = match arguments.old_book()? {
-        Some(bytes) => {
-            let book = Book::from_bytes(&bytes).with_context(name)?;
-            let settings = *book.settings();
-            arguments.agree(margin, &settings).with_context(name)?;
-            (BookBuilder::from(book), settings)
-        }
-        None => {
-            let settings = arguments.settings(margin, DEFAULT);
-            (BookBuilder::new(settings), settings)
-        }
-    };
-    let searchers = (0..common.threads).map(|_| BookSearcher::new(settings));
-    let mut making = Making {
-        builder,
-        searchers: searchers.collect::<Result<_, _>>()?,
-    };
-    opening_book::build(file, arguments.positions, &mut making)
-}
-
-struct Making {
-    builder: BookBuilder,
-    searchers: Vec<BookSearcher>,
-}
-
-impl Growing for Making {
-    fn count(&self) -> usize {
-        self.builder.len()
-    }
-
-    fn to_bytes(&self) -> Vec<u8> {
-        self.builder.to_bytes()
-    }
-
-    fn search_batch(&mut self) -> Result<(), BookError> {
-        let one_more = self.builder.len() + 1;
-        let stop = |_: &BookBuilder| ControlFlow::Break(());
-        self.builder.grow(one_more, &mut self.searchers, stop)
-    }
-}
-
-fn verify(arguments: &VerifyArguments, common: &Common) -> anyhow::Result<()> {
-    let book = opening_book::read(&arguments.file, Book::from_bytes)?;
-    let mut searcher = BookSearcher::new(*book.settings())?;
-    let bar = progress::bar(0, "positions");
-    let (sample, tolerance) = (arguments.sample(common.seed), arguments.tolerance);
-    let found = book.verify(sample, tolerance, &mut searcher, |searched, total| {
-        bar.set_length(total as u64);
-        bar.set_position(searched as u64);
-        ControlFlow::Continue(())
-    });
-    bar.finish_and_clear();
-    arguments.tell(&found.map(Setup::from), ShownScore::of, common.json)
-}
-
-fn show(book: &Book, game: &Game, plies: u8, json: bool) -> anyhow::Result<()> {
-    if book.moves_of_game(game).is_empty() {
-        bail!("the position is not in the book");
-    }
-    let mut shelf = Shelf {
-        out: stdout().lock(),
-        json,
-    };
-    let margin = book.settings().margin.to_string();
-    shelf.book(book.len(), book.settings(), &margin)?;
-    show_moves(&mut shelf, book, game, &mut Vec::new(), plies)?;
-    Ok(())
-}
-
-/// Shows the moves of a position, each with those that follow it.
-fn show_moves(
-    shelf: &mut Shelf<impl Write>,
-    book: &Book,
-    game: &Game,
-    path: &mut Vec<String>,
-    plies: u8,
-) -> io::Result<()> {
-    for m in book.moves_of_game(game) {
-        shelf.show(&shown(book, game, path, &m))?;
-        let mut after = game.clone();
-        if plies > 1 && m.is_followed && after.play(m.m).is_ok() {
-            path.push(m.m.to_string());
-            show_moves(shelf, book, &after, path, plies - 1)?;
-            path.pop();
-        }
-    }
-    Ok(())
-}
-
-fn shown<'a>(book: &Book, game: &Game, path: &'a [String], m: &BookMove) -> ShownMove<'a> {
-    ShownMove {
-        path,
-        m: m.m.to_string(),
-        value: ShownScore::of(m.value),
-        searched: ShownScore::of(m.searched),
-        depth: m.depth,
-        is_exact: m.is_exact,
-        is_followed: m.is_followed,
-        line: (book.line(game, m.m).iter()).map(Move::to_string).collect(),
     }
 }

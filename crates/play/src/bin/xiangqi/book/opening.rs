@@ -4,7 +4,7 @@ use std::{path::PathBuf, sync::Arc};
 
 use clap::Args;
 use play::{arguments::Common, opening_book};
-use xiangqi_engine::{Book, BookChoice, Engine};
+use xiangqi_engine::{BookChoice, Engine};
 
 /// The options that give the engine a book.
 #[derive(Args, Clone, Debug, Default)]
@@ -25,7 +25,7 @@ impl BookArguments {
         let Some(path) = &self.book else {
             return Ok(engine);
         };
-        let book = opening_book::read(path, Book::from_bytes)?;
+        let book = opening_book::read(path)?;
         Ok(engine.with_book(Arc::new(book), self.choice(common)))
     }
 
