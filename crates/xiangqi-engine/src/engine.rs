@@ -453,13 +453,16 @@ impl Engine {
     }
 
     /// Whoever mates gives away what he likes, so nothing is left out because it loses material or
-    /// because the attacker already has more than enough. Checks were looked at before.
+    /// because the attacker already has more than enough. Checks were looked at before; and the mate
+    /// that is nearest is found first if all lines are searched as deep.
     fn techniques_for_mate(&self) -> Techniques {
         [
             Technique::ReverseFutility,
             Technique::NullMove,
             Technique::ExchangePruning,
             Technique::QuiescenceChecks,
+            Technique::Extensions,
+            Technique::InternalIterativeReduction,
         ]
         .into_iter()
         .fold(self.options.techniques, Techniques::without)
