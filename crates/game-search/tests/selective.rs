@@ -3,7 +3,8 @@
 mod games;
 
 use game_search::{
-    Certainty, Limits, Score, Search, SearchResult, StopReason, Table, Technique, Techniques,
+    Certainty, Learned, Limits, Score, Search, SearchResult, StopReason, Table, Technique,
+    Techniques,
 };
 use games::plain;
 use games::skirmish::{Board, Side, Skirmish, Step};
@@ -61,18 +62,26 @@ fn guesses_save_nodes() {
 
 #[test]
 fn what_was_learned_serves_another_search() {
-    let board = Board::random(5);
     let limits = Limits::new().depth(6);
     let table = table();
-    let mut first = Search::new(&Skirmish, &table);
-    let fresh = first.run(&board, &limits).nodes;
-    table.clear();
-    let mut second = Search::new(&Skirmish, &table).with_learned(first.into_learned());
-    let served = second.run(&board, &limits).nodes;
-    assert_ne!(served, fresh);
+    let mut learned = Learned::default();
+    let mut differ = 0;
+    for seed in 0..8 {
+        let board = Board::random(seed);
+        let nodes = |search: &mut Search<'_, Skirmish>| {
+            table.clear();
+            search.run(&board, &limits).nodes
+        };
+        let mut first = Search::new(&Skirmish, &table);
+        let fresh = nodes(&mut first);
+        assert_eq!(fresh, nodes(&mut Search::new(&Skirmish, &table)));
+        let mut second = Search::new(&Skirmish, &table).with_learned(first.into_learned());
+        differ += u32::from(nodes(&mut second) != fresh);
+        learned = second.into_learned();
+    }
+    assert!(differ > 0);
     // Another game has no use for it.
     let web = Web::new(3, Shape::Layers { count: 5, width: 4 });
-    let learned = second.into_learned();
     let mut other = Search::new(&web, &table).with_learned(learned);
     other.run(&0, &Limits::new().depth(3));
 }
