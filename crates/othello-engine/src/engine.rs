@@ -243,6 +243,7 @@ impl Engine {
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
         self.threads = threads;
+        self.last_plies = LastPlies::with_threads(threads);
         self
     }
 

@@ -11,6 +11,7 @@
 mod kernel;
 mod last_disc;
 mod near_table;
+mod near_tables;
 mod order;
 mod portable;
 mod recursion;
@@ -20,13 +21,13 @@ mod x86;
 
 use othello_core::{Bitboard, Position};
 
-use self::near_table::NearTable;
+use self::{near_table::NearTable, near_tables::NearTables};
 use crate::stability::stable_discs;
 
 /// Solves positions with few empty squares, and remembers what it found.
 ///
 /// On x86-64 processors with AVX2 it runs code compiled for them; the choice is made once, here.
-/// Threads may share one.
+/// Threads may share one: see [`with_threads`](Self::with_threads).
 ///
 /// ```
 /// use othello_engine::{Classic, Endgame, LastPlies};
@@ -37,7 +38,7 @@ use crate::stability::stable_discs;
 /// ```
 #[derive(Debug)]
 pub struct LastPlies {
-    near: NearTable,
+    near: NearTables,
     #[cfg(target_arch = "x86_64")]
     vectors: Option<x86::Supported>,
 }
@@ -53,11 +54,18 @@ impl LastPlies {
     /// With at most so many empty squares a position is solved here.
     pub const MOST_EMPTY: u32 = 15;
 
-    /// With an empty memory, of one MiB.
+    /// For one thread, with an empty memory of one MiB.
     #[must_use]
     pub fn new() -> Self {
+        Self::with_threads(1)
+    }
+
+    /// With an empty memory of one MiB for each of so many threads. If there are more, some share
+    /// one, which makes them slower.
+    #[must_use]
+    pub fn with_threads(threads: usize) -> Self {
         Self {
-            near: NearTable::new(),
+            near: NearTables::new(threads),
             #[cfg(target_arch = "x86_64")]
             vectors: x86::Supported::detect(),
         }
@@ -77,10 +85,18 @@ impl LastPlies {
         nodes: &mut u64,
     ) -> i32 {
         debug_assert!(position.empty_squares().len() <= Self::MOST_EMPTY);
-        let mut tail = Tail {
-            nodes: 0,
-            near: &self.near,
-        };
+        self.near
+            .borrow(|near| self.solve_with(near, position, (alpha, beta), nodes))
+    }
+
+    fn solve_with(
+        &self,
+        near: &NearTable,
+        position: &Position,
+        (alpha, beta): (i32, i32),
+        nodes: &mut u64,
+    ) -> i32 {
+        let mut tail = Tail { nodes: 0, near };
         let mut score = self.ask(&mut tail, position, alpha.clamp(-65, 64));
         let mut known = alpha;
         // A score above a bound becomes the next bound, until it cannot be raised.
