@@ -167,8 +167,7 @@ impl Table {
     pub(crate) fn begin_generation(&self) {
         let generation = self.generation.load(Ordering::Relaxed);
         if generation == Packed::LAST_GENERATION {
-            self.zero();
-            self.pruned.store(false, Ordering::Relaxed);
+            self.clear();
         } else {
             self.generation.store(generation + 1, Ordering::Relaxed);
         }
@@ -205,9 +204,8 @@ impl Table {
         for slot in self.bucket(key) {
             let data = slot.data.load(Ordering::Relaxed);
             if slot.check.load(Ordering::Relaxed) ^ data == key {
-                return self
-                    .is_remembered(Packed(data))
-                    .then(|| Packed(data).unpack())?;
+                let entry = Packed(data);
+                return entry.unpack().filter(|_| self.is_remembered(entry));
             }
         }
         None
