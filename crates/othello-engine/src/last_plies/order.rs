@@ -1,5 +1,7 @@
 //! The order of moves where a table is used.
 
+use othello_core::Bitboard;
+
 use super::regions::Quadrants;
 use crate::ordering::{RANK_PER_REPLY, SQUARE_WORTH};
 
@@ -78,7 +80,7 @@ const SAFE_DISC: i32 = RANK_PER_REPLY * 3 / 8;
 /// What an odd region counts for a move.
 const ODD_REGION: i32 = RANK_PER_REPLY * 3 / 8;
 
-const CORNERS: u64 = 0x8100_0000_0000_0081;
+const CORNERS: u64 = Bitboard::CORNERS.0;
 
 /// The discs in corners and those beside them.
 #[inline(always)]

@@ -121,19 +121,11 @@ impl<'a> Fit<'a> {
     /// The losses of the weights as they are.
     #[must_use]
     pub fn losses(&self) -> Losses {
+        let fitted = self.errors.iter().flat_map(|errors| &errors.fitted);
+        let held_out = self.errors.iter().flat_map(|errors| &errors.held_out);
         Losses {
-            fitted: Loss::of(
-                self.errors
-                    .iter()
-                    .flat_map(|errors| &errors.fitted)
-                    .copied(),
-            ),
-            held_out: Loss::of(
-                self.errors
-                    .iter()
-                    .flat_map(|errors| &errors.held_out)
-                    .copied(),
-            ),
+            fitted: Loss::of(fitted.copied().map(f64::from)),
+            held_out: Loss::of(held_out.copied().map(f64::from)),
         }
     }
 

@@ -12,10 +12,11 @@ pub struct Loss {
 }
 
 impl Loss {
-    /// The loss of these errors, in discs.
-    pub(super) fn of(errors: impl Iterator<Item = f32>) -> Self {
+    /// The loss of these errors, in discs; 0 without any.
+    #[must_use]
+    pub fn of(errors: impl IntoIterator<Item = f64>) -> Self {
         let mut loss = Self::default();
-        for error in errors.map(f64::from) {
+        for error in errors {
             loss.positions += 1;
             loss.root_mean_square += error * error;
             loss.mean_absolute += error.abs();

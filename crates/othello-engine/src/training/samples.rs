@@ -97,7 +97,7 @@ impl Samples {
     pub fn held_out_loss(&self, evaluator: &impl Evaluator) -> Loss {
         let error = |sample: &Sample| {
             let seen = evaluator.evaluate_position(&sample.position());
-            sample.worth - seen.centidiscs as f32 / 100.0
+            f64::from(sample.worth - seen.centidiscs as f32 / 100.0)
         };
         Loss::of(self.held_out.iter().flatten().map(error))
     }

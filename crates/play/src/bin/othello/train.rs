@@ -231,33 +231,22 @@ fn compare_with_thor(
     out: &mut impl Write,
     common: &Common,
 ) -> anyhow::Result<()> {
-    let (mut positions, mut squares, mut sizes) = (0_u32, 0.0, 0.0);
+    let mut errors = Vec::new();
     for path in paths {
         let bytes = files::read(path)?;
-        for (position, score) in
-            solved_positions(&bytes).with_context(|| path.display().to_string())?
-        {
-            let seen = f64::from(weights.evaluate_position(&position).centidiscs) / 100.0;
-            let error = seen - f64::from(score);
-            positions += 1;
-            squares += error * error;
-            sizes += error.abs();
-        }
+        let solved = solved_positions(&bytes).with_context(|| path.display().to_string())?;
+        errors.extend(solved.iter().map(|(position, score)| {
+            let seen = f64::from(weights.evaluate_position(position).centidiscs) / 100.0;
+            seen - f64::from(*score)
+        }));
     }
-    let count = f64::from(positions.max(1));
-    let (root_mean_square, mean) = ((squares / count).sqrt(), sizes / count);
+    let loss = Loss::of(errors);
     if common.json {
-        let thor = json!({
-            "positions": positions,
-            "root_mean_square": root_mean_square,
-            "mean": mean,
-        });
+        let mut thor = loss_record(&loss);
+        thor["positions"] = loss.positions.into();
         writeln!(out, "{}", json!({ "thor": thor }))?;
     } else {
-        writeln!(
-            out,
-            "Thor: {positions} positions, {root_mean_square:.4} (mean {mean:.4})"
-        )?;
+        writeln!(out, "Thor: {} positions, {loss}", loss.positions)?;
     }
     Ok(())
 }
