@@ -81,6 +81,18 @@ pub trait Tell: Copy {
         self.say(Message::Expected { expected, found })
     }
 
+    /// Why something is no position: the first of the faults, and how many more there are.
+    fn no_position<F>(self, faults: &[F], most_told: usize, tell: impl Fn(&F) -> String) -> String {
+        let told: Vec<String> = faults.iter().take(most_told).map(tell).collect();
+        let mut told = told.join(", ");
+        let more = faults.len().saturating_sub(most_told);
+        if more > 0 {
+            let faults = &told;
+            told = self.say(Message::AndMoreFaults { faults, more });
+        }
+        self.say(Message::NoPosition { faults: &told })
+    }
+
     /// A byte that is no part of UTF-8.
     fn not_utf8(self, byte: u8) -> String {
         let byte = &format!("{byte:#04x}");

@@ -90,6 +90,21 @@ fn a_file_without_permission_is_named() {
     none_can_read(&file, &[]);
 }
 
+/// Runs a command that is to write `out`, which stands in the place of `?`, and cannot for the reason
+/// `told`.
+fn cannot_write(input: &[u8], line: &[&str], out: &str, told: &str) {
+    let line: Vec<&str> = line
+        .iter()
+        .map(|word| if *word == "?" { out } else { word })
+        .collect();
+    let run = run_limited(input, &line);
+    let last = run.fails().lines().last().unwrap_or_default();
+    assert!(
+        last.starts_with(&format!("error: {out}: ")) && last.contains(told),
+        "{line:?}: {last}"
+    );
+}
+
 #[test]
 fn a_file_that_cannot_be_written_is_named() {
     for (input, line) in CONVERSIONS {
@@ -97,17 +112,7 @@ fn a_file_that_cannot_be_written_is_named() {
             ("no-such-folder/file", "No such file"),
             ("/", "Is a directory"),
         ] {
-            let line: Vec<&str> = line
-                .iter()
-                .map(|word| if *word == "?" { out } else { word })
-                .collect();
-            let run = run_limited(input, &line);
-            let last = run.fails().lines().last().unwrap_or_default();
-            assert!(
-                last.starts_with(&format!("error: {out}: ")),
-                "{line:?}: {last}"
-            );
-            assert!(last.contains(told), "{line:?}: {last}");
+            cannot_write(input, line, out, told);
         }
     }
 }
@@ -139,16 +144,7 @@ fn long_work_does_not_begin_where_it_cannot_be_written() {
             ("no-such-folder/file", "No such file"),
             ("/dev/null/file", "ot a directory"),
         ] {
-            let line: Vec<&str> = line
-                .iter()
-                .map(|word| if *word == "?" { out } else { word })
-                .collect();
-            let run = run_limited(b"", &line);
-            let last = run.fails().lines().last().unwrap_or_default();
-            assert!(
-                last.starts_with(&format!("error: {out}: ")) && last.contains(told),
-                "{line:?}: {last}"
-            );
+            cannot_write(b"", line, out, told);
         }
     }
 }

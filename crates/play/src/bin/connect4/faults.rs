@@ -213,15 +213,7 @@ impl Faults {
 
     fn setup(self, SetupError { faults }: &SetupError) -> String {
         const MOST_TOLD: usize = 4;
-        let told = faults.iter().take(MOST_TOLD);
-        let told: Vec<String> = told.map(|fault| self.setup_fault(fault)).collect();
-        let mut told = told.join(", ");
-        let more = faults.len().saturating_sub(MOST_TOLD);
-        if more > 0 {
-            let faults = &told;
-            told = self.say(Message::AndMoreFaults { faults, more });
-        }
-        self.say(Message::NoPosition { faults: &told })
+        self.no_position(faults, MOST_TOLD, |fault| self.setup_fault(fault))
     }
 
     fn setup_fault(self, fault: &SetupFault) -> String {
