@@ -203,6 +203,33 @@ fn only_positions_that_lack_come_in() {
     assert_eq!(builder.most_urgent(5).len(), 2);
 }
 
+/// Finds nothing after so many searches.
+struct Tired {
+    left: u32,
+}
+
+impl Searcher<Way> for Tired {
+    fn search(&mut self, position: &Crossing) -> Vec<Candidate<(u8, u8)>> {
+        self.left = self.left.saturating_sub(1);
+        if self.left == 0 {
+            return Vec::new();
+        }
+        search(position)
+    }
+}
+
+#[test]
+fn what_was_found_before_a_fault_is_kept() {
+    for searches in 1..40 {
+        let mut builder: BookBuilder<Way> = BookBuilder::new(ALL);
+        let stopped = builder.grow(usize::MAX, &mut [Tired { left: searches }]);
+        assert_eq!(stopped, Err(BookError::NoMove));
+        let book = builder.into_book();
+        assert_eq!(book.len(), searches as usize - 1);
+        assert_eq!(Book::from_bytes(&book.to_bytes()), Ok(book));
+    }
+}
+
 /// A crossing and what is mirrored at the diagonal are two.
 #[derive(Clone, Copy, Debug)]
 struct Seen {

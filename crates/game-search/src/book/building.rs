@@ -111,6 +111,8 @@ impl<R: Rules> BookBuilder<R> {
     /// Takes a position in with its moves, the best first; those beyond [`Settings::lines`] are left
     /// out. The score of a move that ends the game is not the search's but that of the rules.
     ///
+    /// Takes time in proportion to the size of the book.
+    ///
     /// # Errors
     ///
     /// [`BookError::NotOpen`] if it does not follow from the positions before or is there already,
@@ -233,6 +235,7 @@ mod growing {
         ///
         /// [`BookError::TooManyPositions`] if the book is full; [`BookError::NoMove`] if a search finds
         /// none, as when too few nodes are allowed; [`BookError::IllegalMove`] if it finds a wrong one.
+        /// The more urgent positions of the batch are in the book then.
         pub fn search_batch(
             &mut self,
             searchers: &mut [impl Searcher<R> + Send],
@@ -240,11 +243,11 @@ mod growing {
             let batch = self.most_urgent(Self::BATCH);
             let found = search_all(&batch, searchers);
             let count = found.len();
-            for (position, candidates) in found {
-                self.insert(position, candidates)?;
-            }
+            let taken_in = found
+                .into_iter()
+                .try_for_each(|(position, candidates)| self.insert(position, candidates));
             self.book.update();
-            Ok(count)
+            taken_in.map(|()| count)
         }
     }
 

@@ -1,4 +1,4 @@
-use alloc::{vec, vec::Vec};
+use alloc::{collections::BTreeSet, vec, vec::Vec};
 
 use super::{Book, BookMove, Choice, Rules};
 
@@ -28,12 +28,15 @@ impl<R: Rules> Book<R> {
         position.moves_in(self)
     }
 
-    /// The best line that begins with a move, as far as the book goes.
+    /// The best line that begins with a move, as far as the book goes, or until a position comes back:
+    /// to positions that do not know how they came about a book may tell the same move again.
     #[must_use]
     pub fn line(&self, position: &impl Lookup<R>, first: R::Move) -> Vec<R::Move> {
         let mut line = vec![first];
+        let mut seen = BTreeSet::from([position.choice_key()]);
         let mut position = position.after(first);
         while let Some(before) = position
+            && seen.insert(before.choice_key())
             && let Some(best) = self.moves(&before).first()
         {
             line.push(best.m);

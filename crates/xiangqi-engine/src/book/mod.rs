@@ -116,6 +116,34 @@ mod tests {
             .map(Move::to_string)
             .collect();
         assert_eq!(line, CIRCLE[..3]);
+        // A position does not know that the start is behind it.
+        let round = book_of(&game(&CIRCLE[..8]));
+        let line = round.line(&Position::new(), m("h2e2"));
+        assert_eq!(line, CIRCLE[..4].iter().copied().map(m).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn the_longest_book_does_not_go_round_in_a_circle() {
+        let circle: Vec<&str> = CIRCLE[..4].iter().copied().cycle().take(300).collect();
+        let settings = BookSettings {
+            plies: u8::MAX,
+            ..SETTINGS
+        };
+        let mut builder = BookBuilder::new(settings);
+        let mut found = Vec::new();
+        while let Some(image) = builder.most_urgent(1).pop() {
+            found.push(image.plies());
+            let way = game(&circle[..usize::from(image.plies())]);
+            let (_, symmetry) = BookPosition::of(way.position(), image.plies());
+            let candidate = Candidate {
+                m: symmetry.apply(&m(circle[usize::from(image.plies())])),
+                score: Score::new(7),
+                depth: 1,
+                is_exact: false,
+            };
+            builder.add(image, vec![candidate]).expect("the next");
+        }
+        assert_eq!(found, (0..=255).collect::<Vec<u16>>());
     }
 
     #[test]

@@ -31,7 +31,8 @@ pub enum BookRules {}
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BookPosition {
-    plies: u8,
+    /// One more than the limit of a book can be.
+    plies: u16,
     position: Position,
 }
 
@@ -41,14 +42,14 @@ impl BookPosition {
     /// lesser piece. No piece is less than any, red pieces are less than black ones, then the order is
     /// that of [`Role`](xiangqi_core::Role).
     #[must_use]
-    pub fn of(position: &Position, plies: u8) -> (Self, Symmetry) {
+    pub fn of(position: &Position, plies: u16) -> (Self, Symmetry) {
         let (position, symmetry) = canonical(position);
         (Self { plies, position }, symmetry)
     }
 
     /// How many moves both sides have made.
     #[must_use]
-    pub const fn plies(&self) -> u8 {
+    pub const fn plies(&self) -> u16 {
         self.plies
     }
 
@@ -139,8 +140,8 @@ impl Lookup<BookRules> for Position {
     fn moves_in(&self, book: &Book) -> Vec<BookMove> {
         let (position, symmetry) = canonical(self);
         let back = symmetry.inverse();
-        let first = u8::from(self.turn() == Color::Black);
-        let mut entries = (first..=book.settings().plies)
+        let first = u16::from(self.turn() == Color::Black);
+        let mut entries = (first..=book.settings().plies.into())
             .step_by(2)
             .filter_map(|plies| book.entry(&BookPosition { plies, position }));
         let moves = (entries.next()).map(|entry| entry.all_moves(|m| back.apply(&m)));
