@@ -235,6 +235,27 @@ fn whole_games_are_piped() {
     assert_eq!(fs::read_to_string(name).expect("a game"), "4343434\n");
 }
 
+/// Both ends save how the game ended.
+#[test]
+fn a_resignation_is_saved() {
+    let (mut host, address) = Process::host(OTHELLO, &["--side", "first"]);
+    let mut guest = Process::join(OTHELLO, &address, &[]);
+    host.type_line("f5");
+    guest.wait_for("black plays f5");
+    guest.type_line("resign");
+    for (name, end) in [("host", &mut host), ("guest", &mut guest)] {
+        end.wait_for("white resigns");
+        let name = format!("resigned-at-the-{name}.pgn");
+        let name = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        end.type_for(&format!("save {}", name.display()), "saved to");
+        let saved = fs::read_to_string(name).expect("a game");
+        assert!(saved.contains("[Result \"1-0\"]"), "{saved}");
+        assert!(saved.contains("[Termination \"resigned\"]"), "{saved}");
+    }
+    guest.quit();
+    host.quit();
+}
+
 #[test]
 fn what_makes_no_sense_is_told() {
     let (host, address) = Process::host(OTHELLO, &[]);
