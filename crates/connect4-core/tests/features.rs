@@ -69,6 +69,14 @@ proptest! {
             prop_assert_eq!(game.cursor(), cursor);
             prop_assert_eq!(*game.position(), positions[cursor]);
         }
+        let last = game.moves().len().saturating_sub(1);
+        game.annotate(last, Annotation { score: Some(1), ..Annotation::default() });
+        let is_cut = game.cursor() <= last;
+        let moves = game.moves()[..game.cursor()].to_vec();
+        game.truncate();
+        prop_assert_eq!(game.moves(), moves);
+        prop_assert_eq!(*game.position(), positions[game.cursor()]);
+        prop_assert_eq!(game.annotation(last).is_none(), is_cut);
     }
 
     #[test]

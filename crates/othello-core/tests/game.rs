@@ -30,6 +30,7 @@ enum Action {
     GoTo(usize),
     GoToStart,
     GoToEnd,
+    Truncate,
     Annotate(usize, String),
     Comment(String),
 }
@@ -44,6 +45,7 @@ fn actions() -> impl Strategy<Value = Vec<Action>> {
         1 => (0..70usize).prop_map(Action::GoTo),
         1 => Just(Action::GoToStart),
         1 => Just(Action::GoToEnd),
+        1 => Just(Action::Truncate),
         2 => (0..20usize, "[a-b]?").prop_map(|(index, text)| Action::Annotate(index, text)),
         1 => "[a-z]{0,3}".prop_map(Action::Comment),
     ];
@@ -162,6 +164,10 @@ fn act<P: Rules>(game: &mut Game<P>, model: &mut Model<P>, action: &Action) {
         Action::GoToEnd => {
             game.go_to_end();
             model.cursor = model.line.len();
+        }
+        Action::Truncate => {
+            game.truncate();
+            model.line.truncate(model.cursor);
         }
         Action::Annotate(index, text) => {
             game.annotate(*index, remark(text));
