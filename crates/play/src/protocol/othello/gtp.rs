@@ -17,6 +17,8 @@
 //!
 //! Source: Gunnar Farnebäck, GTP version 2, draft 2.
 
+mod times;
+
 use std::{
     fs::File,
     io::{self, Read},
@@ -33,7 +35,8 @@ use othello_core::{
 };
 use othello_engine::Level;
 
-use super::{Finding, Player, Task, clock};
+use self::times::Times;
+use super::{Finding, Player, Task};
 use crate::protocol::{Leash, Output, Protocol, SearchThread, When, Words};
 
 /// A conversation in GTP.
@@ -240,8 +243,11 @@ impl<P: Player> Gtp<P> {
             };
         let position = *self.table.position();
         if position.is_over() || position.legal_moves().is_pass() {
-            if is_played && let Err(fault) = self.table.play(color, Move::Pass) {
-                return self.respond(id, &Err(fault));
+            if is_played {
+                if let Err(fault) = self.table.play(color, Move::Pass) {
+                    return self.respond(id, &Err(fault));
+                }
+                self.times.pay(color, Duration::ZERO);
             }
             return self.respond(id, &Ok("pass".into()));
         }
@@ -498,115 +504,6 @@ impl Table {
     }
 }
 
-/// What clients say of the time.
-#[derive(Clone, Debug, Default)]
-struct Times {
-    settings: Option<Settings>,
-    /// Black's and white's.
-    left: [Option<Left>; 2],
-}
-
-/// A main time, and then periods of so many moves each.
-#[derive(Clone, Copy, Debug)]
-struct Settings {
-    main: Duration,
-    period: Duration,
-    moves: u32,
-}
-
-/// What is left; for so many moves, or for the game if 0.
-#[derive(Clone, Copy, Debug)]
-struct Left {
-    time: Duration,
-    moves: u32,
-}
-
-impl Times {
-    fn restart(&mut self) {
-        self.left = [None; 2];
-    }
-
-    fn set(&mut self, arguments: &mut Words<'_>) -> Answer {
-        let expected = "three numbers: main time, period and moves of a period";
-        let [main, period, moves] = [(); 3].map(|()| number::<u32>(arguments, expected));
-        let (main, period, moves) = (seconds(main?), seconds(period?), moves?);
-        // A period without moves is GTP's word for no limit at all.
-        let is_limited = period.is_zero() || moves > 0;
-        self.settings = is_limited.then_some(Settings {
-            main,
-            period,
-            moves,
-        });
-        self.restart();
-        done()
-    }
-
-    fn set_left(&mut self, arguments: &mut Words<'_>) -> Answer {
-        let color = color(arguments)?;
-        let expected = "seconds and moves";
-        let time = seconds(number(arguments, expected)?);
-        let moves = number(arguments, expected)?;
-        self.left[side(color)] = Some(Left { time, moves });
-        done()
-    }
-
-    /// What a side has left, as far as that has been told.
-    fn left(&self, color: Color) -> Option<Left> {
-        self.left[side(color)].or_else(|| {
-            let settings = self.settings?;
-            Some(match settings.main.is_zero() {
-                true => Left {
-                    time: settings.period,
-                    moves: settings.moves,
-                },
-                false => Left {
-                    time: settings.main,
-                    moves: 0,
-                },
-            })
-        })
-    }
-
-    /// Counts a move of a side whose client does not tell what is left.
-    fn pay(&mut self, color: Color, time: Duration) {
-        let Some(left) = self.left(color) else { return };
-        if left.moves == 0 {
-            let time = left.time.saturating_sub(time);
-            self.left[side(color)] = Some(Left { time, moves: 0 });
-        }
-    }
-
-    fn for_move(
-        &self,
-        color: Color,
-        position: &Position,
-        level: Option<Level>,
-    ) -> Option<Duration> {
-        /// Without a clock and a level there must be some limit.
-        const WITHOUT_LIMITS: Duration = Duration::from_secs(5);
-
-        match (self.left(color), level) {
-            (None, None) => Some(WITHOUT_LIMITS),
-            (None, Some(_)) => None,
-            (Some(Left { time, moves: 0 }), _) => {
-                Some(clock::time_for_move(position, time, Duration::ZERO))
-            }
-            (Some(Left { time, moves }), _) => Some((time * 9 / 10) / moves),
-        }
-    }
-}
-
-const fn side(color: Color) -> usize {
-    match color {
-        Color::Black => 0,
-        Color::White => 1,
-    }
-}
-
-fn seconds(number: u32) -> Duration {
-    Duration::from_secs(number.into())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -615,31 +512,5 @@ mod tests {
     fn lines_are_preprocessed() {
         assert_eq!(preprocess("1 play\tb f5 # a remark"), "1 play\tb f5 ");
         assert_eq!(preprocess("na\u{7}me\r"), "name");
-    }
-
-    #[test]
-    fn times_are_shared_out() {
-        let start = Position::new();
-        let mut times = Times::default();
-        let for_move = |times: &Times, color| times.for_move(color, &start, Some(Level::MAX));
-        assert_eq!(for_move(&times, Color::Black), None);
-        let set = |times: &mut Times, text| times.set(&mut Words::of(text));
-        assert_eq!(set(&mut times, "0 30 10"), done());
-        assert_eq!(
-            for_move(&times, Color::White),
-            Some(Duration::from_millis(2700))
-        );
-        // 0 seconds a period of 0 moves: only the main time counts.
-        assert_eq!(set(&mut times, "60 0 0"), done());
-        times.pay(Color::Black, Duration::from_secs(59));
-        assert!(for_move(&times, Color::Black) < Some(Duration::from_millis(50)));
-        assert!(for_move(&times, Color::White) > Some(Duration::from_millis(1500)));
-        assert_eq!(times.set_left(&mut Words::of("w 1 0")), done());
-        assert!(for_move(&times, Color::White) < Some(Duration::from_millis(50)));
-        // A period without moves has no limit.
-        assert_eq!(set(&mut times, "0 1 0"), done());
-        assert_eq!(for_move(&times, Color::Black), None);
-        assert!(set(&mut times, "1 2").is_err());
-        assert!(times.set_left(&mut Words::of("x 1 2")).is_err());
     }
 }
