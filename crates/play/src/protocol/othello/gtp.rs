@@ -13,7 +13,8 @@
 //! | `gogui-interrupt` | the line `# interrupt` ends a `genmove` at once |
 //! | `level` | an extension: `level N` plays as strong as level N, `level 0` without limit, `level` tells it |
 //!
-//! A pass is `pass`; a forced one may be left out. When the game is over both sides pass.
+//! A pass is `pass`; a forced one may be left out, and an `undo` takes it back with the move that it was
+//! left out before. When the game is over both sides pass.
 //!
 //! Source: Gunnar Farnebäck, GTP version 2, draft 2.
 
@@ -51,11 +52,13 @@ pub struct Gtp<P> {
     thinking: Option<Pending>,
 }
 
-/// A game, and the passes that clients make when it is over.
+/// A game, and how the client has played it.
 #[derive(Clone, Debug, Default)]
 struct Table {
     game: Game,
-    passes_after_end: usize,
+    /// How many moves the game had before each `play`: a forced pass may have been put in, and a pass
+    /// after the end is no move of the game.
+    plays: Vec<usize>,
 }
 
 /// A `genmove` under way.
@@ -223,8 +226,8 @@ impl<P: Player> Gtp<P> {
         }
         let color = game.position().turn();
         self.table = Table {
+            plays: (0..game.cursor()).collect(),
             game,
-            passes_after_end: 0,
         };
         Ok(color.to_string())
     }
@@ -236,20 +239,17 @@ impl<P: Player> Gtp<P> {
         is_played: bool,
         search: &mut SearchThread<Vec<Finding>>,
     ) {
-        let color =
-            match color(arguments).and_then(|color| self.table.make_turn(color).map(|()| color)) {
-                Ok(color) => color,
-                Err(fault) => return self.respond(id, &Err(fault)),
-            };
-        let position = *self.table.position();
+        let turn = color(arguments).and_then(|color| Ok((color, self.table.game_for(color)?)));
+        let (color, position) = match turn {
+            Ok((color, game)) => (color, *game.position()),
+            Err(fault) => return self.respond(id, &Err(fault)),
+        };
         if position.is_over() || position.legal_moves().is_pass() {
-            if is_played {
-                if let Err(fault) = self.table.play(color, Move::Pass) {
-                    return self.respond(id, &Err(fault));
-                }
-                self.times.pay(color, Duration::ZERO);
-            }
-            return self.respond(id, &Ok("pass".into()));
+            let answer = match is_played {
+                true => self.make(color, Move::Pass, Duration::ZERO),
+                false => Ok(vertex(Move::Pass)),
+            };
+            return self.respond(id, &answer);
         }
         let leash = Leash::new();
         let task = Task {
@@ -276,6 +276,13 @@ impl<P: Player> Gtp<P> {
                 }
             })
         });
+    }
+
+    /// Plays what the engine has thought about for so long.
+    fn make(&mut self, color: Color, m: Move, spent: Duration) -> Answer {
+        self.table.play(color, m)?;
+        self.times.pay(color, spent);
+        Ok(vertex(m))
     }
 }
 
@@ -329,11 +336,7 @@ impl<P: Player> Protocol for Gtp<P> {
         let best = found.first().and_then(|finding| finding.line.first());
         let answer = match best {
             None => Err("no move found".into()),
-            Some(&m) if pending.is_played => {
-                self.times.pay(pending.color, pending.started.elapsed());
-                let played = self.table.play(pending.color, m);
-                played.map(|()| vertex(m))
-            }
+            Some(&m) if pending.is_played => self.make(pending.color, m, pending.started.elapsed()),
             Some(&m) => Ok(vertex(m)),
         };
         self.respond(&pending.id, &answer);
@@ -428,41 +431,36 @@ impl Table {
         self.game.position()
     }
 
-    /// Makes it this side's turn, by a forced pass of the other if need be.
-    fn make_turn(&mut self, color: Color) -> Result<(), String> {
-        let position = *self.position();
+    /// The game with this side to move, after a forced pass of the other if need be.
+    fn game_for(&self, color: Color) -> Result<Game, String> {
+        let mut game = self.game.clone();
+        let position = *game.position();
         if position.turn() == color || position.is_over() {
-            return Ok(());
+            return Ok(game);
         }
-        if position.legal_moves().is_pass() {
-            return self
-                .game
-                .play(Move::Pass)
-                .map_err(|fault| fault.to_string());
+        if !position.legal_moves().is_pass() {
+            return Err(format!("illegal move: {} is to move", position.turn()));
         }
-        Err(format!("illegal move: {} is to move", position.turn()))
+        game.play(Move::Pass).map_err(|fault| fault.to_string())?;
+        Ok(game)
     }
 
     fn play(&mut self, color: Color, m: Move) -> Result<(), String> {
-        self.make_turn(color)?;
-        if self.position().is_over() && m.is_pass() {
-            self.passes_after_end += 1;
-            return Ok(());
+        let mut game = self.game_for(color)?;
+        if !(game.position().is_over() && m.is_pass()) {
+            game.play(m)
+                .map_err(|fault| format!("illegal move: {fault}"))?;
         }
-        self.game
-            .play(m)
-            .map_err(|fault| format!("illegal move: {fault}"))
+        self.plays.push(self.game.cursor());
+        self.game = game;
+        Ok(())
     }
 
+    /// Takes back a `play`, and a pass that was put in before it.
     fn undo(&mut self) -> Result<(), String> {
-        if self.passes_after_end > 0 {
-            self.passes_after_end -= 1;
-            return Ok(());
-        }
-        self.game
-            .undo()
-            .map(drop)
-            .ok_or_else(|| "cannot undo".into())
+        let before = self.plays.pop().ok_or("cannot undo")?;
+        self.game.go_to(before);
+        Ok(())
     }
 
     /// `B+12`, `W+4` or `0`; the winner gets the empty squares.

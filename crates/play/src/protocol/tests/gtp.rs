@@ -1,5 +1,7 @@
 //! GTP with an engine that plays the first move.
 
+use std::iter;
+
 use super::{Dialogue, nboard::First};
 use crate::protocol::othello::Gtp;
 use othello_engine::Level;
@@ -15,6 +17,14 @@ fn responds(gtp: &Dialogue, expected: &str) {
         gtp.hears(line);
     }
     gtp.hears("");
+}
+
+/// The next response.
+#[track_caller]
+fn response(gtp: &Dialogue) -> String {
+    let lines: Vec<String> =
+        iter::from_fn(|| Some(gtp.answer()).filter(|line| !line.is_empty())).collect();
+    lines.join("\n")
 }
 
 #[test]
@@ -97,6 +107,82 @@ fn faults_are_answered_and_change_nothing() {
     gtp.send(&"x".repeat(crate::protocol::LONGEST_LINE + 1));
     responds(&gtp, "? syntax error: the line is too long");
     gtp.ends_with(&[]);
+}
+
+/// Black plays first, and white must pass then.
+const BEFORE_PASS: [&str; 21] = [
+    "f5", "d6", "c3", "d3", "c4", "b3", "c6", "e6", "c5", "b4", "a4", "b5", "a5", "b6", "a3", "g4",
+    "a2", "f4", "a6", "f3", "a7",
+];
+
+/// A conversation in which white must pass.
+#[track_caller]
+fn before_a_pass() -> Dialogue {
+    let gtp = dialogue(5);
+    for (m, color) in BEFORE_PASS.into_iter().zip(["b", "w"].into_iter().cycle()) {
+        gtp.send(&format!("play {color} {m}"));
+        responds(&gtp, "=");
+    }
+    gtp
+}
+
+#[test]
+fn what_is_refused_or_only_asked_puts_in_no_pass() {
+    let gtp = before_a_pass();
+    let still_white = |gtp: &Dialogue| {
+        gtp.send("gogui-rules_side_to_move\ngogui-rules_legal_moves");
+        responds(gtp, "= white");
+        responds(gtp, "= pass");
+    };
+    still_white(&gtp);
+    for (command, answer) in [
+        ("play black e4", "? illegal move: e4 cannot be played"),
+        ("play black pass", "? illegal move: "),
+        ("play white c2", "? illegal move: "),
+        ("reg_genmove black", "= "),
+        ("reg_genmove white", "= pass"),
+    ] {
+        gtp.send(command);
+        let heard = response(&gtp);
+        assert!(heard.starts_with(answer), "{command}: {heard}");
+        still_white(&gtp);
+    }
+    gtp.send("play white pass\nplay black c2");
+    responds(&gtp, "=");
+    responds(&gtp, "=");
+    gtp.ends_with(&[]);
+}
+
+/// Whoever leaves passes out takes back no passes, and who makes them does.
+#[test]
+fn an_undo_takes_back_what_was_sent() {
+    for (moves, count) in [
+        ("play black c2", 1),
+        ("genmove black", 1),
+        ("play white pass\nplay black c2", 2),
+        ("genmove white\ngenmove black", 2),
+    ] {
+        let gtp = before_a_pass();
+        gtp.send("showboard");
+        let board = response(&gtp);
+        gtp.send(moves);
+        for _ in 0..count {
+            assert!(response(&gtp).starts_with('='), "{moves}");
+        }
+        for _ in 0..count {
+            gtp.send("undo");
+            responds(&gtp, "=");
+        }
+        gtp.send("showboard");
+        responds(&gtp, &board);
+        for _ in BEFORE_PASS {
+            gtp.send("undo");
+            responds(&gtp, "=");
+        }
+        gtp.send("undo");
+        responds(&gtp, "? cannot undo");
+        gtp.ends_with(&[]);
+    }
 }
 
 #[test]
