@@ -13,10 +13,15 @@
 //! | `gogui-interrupt` | the line `# interrupt` ends a `genmove` at once |
 //! | `level` | an extension: `level N` plays as strong as level N, `level 0` without limit, `level` tells it |
 //!
+//! GoGui draws row 1 at the bottom and knows moves in capitals alone, so that `gogui-rules_board` begins with
+//! rank 8 and `gogui-rules_legal_moves` writes `D3`: names and discs agree, but the board of GoGui is the
+//! mirror image of the one that Othello players know.
+//!
 //! A pass is `pass`; a forced one may be left out, and an `undo` takes it back with the move that it was
 //! left out before. When the game is over both sides pass.
 //!
-//! Source: Gunnar Farnebäck, GTP version 2, draft 2.
+//! Sources: Gunnar Farnebäck, GTP version 2, draft 2; GoGui 1.6, chapter "Rules" of its manual and the class
+//! `GenericBoard`.
 
 mod times;
 
@@ -182,9 +187,9 @@ impl<P: Player> Gtp<P> {
             "list_games" | "gogui-rules_game_id" => Ok("Othello".into()),
             // That the line is heard is all that is asked.
             "gogui-interrupt" => done(),
-            "gogui-rules_board" => Ok(self.table.rows()),
+            "gogui-rules_board" => Ok(self.table.gogui_board()),
             "gogui-rules_board_size" => Ok("8".into()),
-            "gogui-rules_legal_moves" => Ok(self.table.legal_moves()),
+            "gogui-rules_legal_moves" => Ok(self.table.gogui_legal_moves()),
             "gogui-rules_side_to_move" => Ok(self.table.position().turn().to_string()),
             "gogui-rules_final_result" => self.table.final_score(),
             _ => Err("unknown command".into()),
@@ -489,15 +494,22 @@ impl Table {
         )
     }
 
-    /// The rows from above, as GoGui's clients read them.
-    fn rows(&self) -> String {
+    /// As GoGui reads a board: its first line is the highest row, so that a1 is in the lower left corner.
+    fn gogui_board(&self) -> String {
         let drawing = Diagram::new(self.position()).to_string();
-        format!("\n{}", drawing.replace('-', "."))
+        let rows: Vec<&str> = drawing.lines().rev().collect();
+        format!("\n{}", rows.join("\n").replace('-', "."))
     }
 
-    fn legal_moves(&self) -> String {
-        let moves = self.position().legal_moves();
-        let texts: Vec<String> = moves.into_iter().map(vertex).collect();
+    /// As GoGui reads moves: squares in capitals, a pass in small letters.
+    fn gogui_legal_moves(&self) -> String {
+        let moves = self.position().legal_moves().into_iter();
+        let texts: Vec<String> = moves
+            .map(|m| match m {
+                Move::Place(square) => square.to_string().to_uppercase(),
+                Move::Pass => vertex(m),
+            })
+            .collect();
         texts.join(" ")
     }
 }
