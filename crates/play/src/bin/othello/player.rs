@@ -1,15 +1,15 @@
 //! The engine as the protocols drive it.
 
 use othello_core::Move;
-use othello_engine::{Analysis, Engine, EngineOptions, Level, Progress, Thinking};
+use othello_engine::{Analysis, Engine, Level, Progress, Thinking};
 use play::{
     arguments::Common,
     protocol::othello::{Finding, Player, Task, Thought},
 };
 
-use crate::book::BookArguments;
+use crate::{book::BookArguments, thinking::engine};
 
-/// The engine with the table that the command line gives it.
+/// The engine as the command line makes it.
 #[derive(Debug)]
 pub(crate) struct EnginePlayer {
     engine: Engine,
@@ -17,11 +17,8 @@ pub(crate) struct EnginePlayer {
 
 impl EnginePlayer {
     pub(crate) fn new(book: &BookArguments, common: &Common) -> anyhow::Result<Self> {
-        let engine = Engine::new(EngineOptions {
-            hash_mebibytes: common.hash,
-        })?;
         Ok(Self {
-            engine: book.give_to(engine, common)?.with_seed(common.seed),
+            engine: book.give_to(engine(common)?, common)?,
         })
     }
 }
