@@ -9,7 +9,7 @@
 //! | `move M[/EVALUATION[/SECONDS]]` | a move; version 1 sends it without the word `move` |
 //! | `hint N` | evaluates the N best moves: `search PV EVALUATION 0 DEPTH …` |
 //! | `go` | thinks as for `hint 1`, then `=== MOVE[/EVALUATION/SECONDS]`; the game stays as it is |
-//! | `analyze` | `analysis MOVES EVALUATION` for each position of the game |
+//! | `analyze` | `analysis MOVES EVALUATION` for each position of the game; at its end the final score |
 //! | `learn` | `learned` |
 //! | `ping N` | ends what goes on, then `pong N` |
 //! | `quit` | |
@@ -218,6 +218,10 @@ impl<P: Player> NBoard<P> {
             .filter(|position| !position.is_over())
             .map(|position| self.task(position, 1, &leash))
             .collect();
+        // At the end there is nothing to think about.
+        if let Some(evaluation) = final_evaluation(self.game.position()) {
+            self.output.line(analysis(tasks.len(), evaluation));
+        }
         let (player, output) = (Arc::clone(&self.player), self.output.clone());
         search.start(&leash.clone(), move || {
             let mut player = player.lock().unwrap_or_else(PoisonError::into_inner);
@@ -228,8 +232,7 @@ impl<P: Player> NBoard<P> {
                 }
                 let found = player.think(task, &mut |_| ());
                 if let Some(best) = found.first() {
-                    let evaluation = discs(best.evaluation);
-                    output.line(format_args!("analysis {moves} {evaluation}"));
+                    output.line(analysis(moves, best.evaluation));
                 }
             }
             Answer::Analysis
@@ -346,6 +349,16 @@ fn hint(finding: &Finding) -> String {
     };
     let (pv, evaluation) = (pv(&finding.line), discs(finding.evaluation));
     format!("search {pv} {evaluation} 0 {depth} {} nodes", finding.nodes)
+}
+
+fn analysis(moves: usize, evaluation: Evaluation) -> String {
+    format!("analysis {moves} {}", discs(evaluation))
+}
+
+/// The score of a finished game for the side whose turn it would be.
+fn final_evaluation(position: &Position) -> Option<Evaluation> {
+    let score = position.outcome()?.difference(position.turn());
+    Some(Evaluation::from_discs(score))
 }
 
 /// The moves without blanks: `F5-D6-C3`.
