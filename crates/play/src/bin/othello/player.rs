@@ -40,13 +40,26 @@ impl Player for EnginePlayer {
         if let Some(level) = task.level.filter(|level| level.errs() && task.is_to_play) {
             return self.choose(task, level, tell).into_iter().collect();
         }
-        let thinking = thinking(task);
-        let found =
-            self.engine
-                .analyse_lines(&task.position, task.lines, &thinking, |index, progress| {
+        let mut is_told = false;
+        let found = self.engine.analyse_lines(
+            &task.position,
+            task.lines,
+            &thinking(task),
+            |index, progress| {
+                // Only the result says whether what was not searched is from the book.
+                if progress.nodes > 0 {
                     tell(&thought(index, progress));
-                });
-        found.iter().map(finding).collect()
+                    is_told = true;
+                }
+            },
+        );
+        let found: Vec<Finding> = found.iter().map(finding).collect();
+        if !is_told {
+            for (index, finding) in found.iter().enumerate() {
+                tell(&finding.as_thought(index));
+            }
+        }
+        found
     }
 }
 
@@ -61,14 +74,7 @@ impl EnginePlayer {
         let (position, stop) = (task.position.into(), task.leash.stop_handle());
         let chosen = self.engine.play(&position, level, stop, |_| ());
         let chosen = finding(&Analysis::try_from(chosen).ok()?);
-        tell(&Thought {
-            depth: chosen.depth,
-            line_index: 0,
-            evaluation: chosen.evaluation,
-            nodes: chosen.nodes,
-            time: chosen.time,
-            line: &chosen.line,
-        });
+        tell(&chosen.as_thought(0));
         Some(chosen)
     }
 }
@@ -91,6 +97,7 @@ fn thought<'a>(line_index: usize, progress: &Progress<'a>) -> Thought<'a> {
         nodes: progress.nodes,
         time: progress.time,
         line: progress.line,
+        is_from_book: false,
     }
 }
 
@@ -106,5 +113,6 @@ fn finding(analysis: &Analysis) -> Finding {
         nodes: analysis.nodes,
         time: analysis.time,
         line,
+        is_from_book: analysis.from_book,
     }
 }

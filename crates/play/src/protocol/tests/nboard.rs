@@ -31,17 +31,11 @@ impl Player for First {
                 nodes: 100,
                 time: Duration::from_millis(7),
                 line: vec![m],
+                is_from_book: false,
             })
             .collect();
         for (line_index, finding) in found.iter().enumerate() {
-            tell(&Thought {
-                depth: 3,
-                line_index,
-                evaluation: finding.evaluation,
-                nodes: 100,
-                time: finding.time,
-                line: &finding.line,
-            });
+            tell(&finding.as_thought(line_index));
         }
         let depth = task.depth.or(task.level.map(|level| level.depth()));
         if depth.is_none_or(|depth| depth >= 10) {
@@ -206,6 +200,7 @@ impl Player for Errs {
             nodes: 1,
             time: Duration::ZERO,
             line: m.into_iter().collect(),
+            is_from_book: false,
         }]
     }
 }
