@@ -9,7 +9,7 @@ use othello_core::{
         Mode, Place,
         transcript::{self, TranscriptError, TranscriptFault},
     },
-    sized::{Position, Setup, Size},
+    sized::{Position, Size},
 };
 use play::protocol::excerpt;
 
@@ -22,19 +22,20 @@ pub(crate) fn parse(text: Option<&str>, size: Size) -> anyhow::Result<Position> 
     }
 }
 
-/// Reads a board string and the side to move, or a move list from the start.
+/// Reads a board string and the side to move, or a move list from the start. Boards that no game
+/// reaches are positions too: of puzzles.
 pub(crate) fn read(text: &str, size: Size) -> anyhow::Result<Position> {
     if is_move_list(text) {
         return read_moves(text, size);
     }
-    let setup: Setup = text.trim_start().parse()?;
-    if setup.size != size {
+    let position: Position = text.trim_start().parse()?;
+    if position.size() != size {
         bail!(OtherSize {
-            found: setup.size,
+            found: position.size(),
             expected: size,
         });
     }
-    Ok(setup.to_position()?)
+    Ok(position)
 }
 
 /// Reads a move list from the start. In a file the number of a move may stand without the move; who
