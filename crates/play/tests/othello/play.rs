@@ -338,6 +338,23 @@ fn a_game_may_begin_at_a_position() {
     assert!(text.contains("there is nothing to take back"), "{text}");
 }
 
+/// Such a game is saved and read like any other.
+#[test]
+fn a_game_may_begin_at_a_puzzle() {
+    let board = "X--------------------------OX------XO--------------------------- X";
+    for name in ["puzzle.ggf", "puzzle.sgf", "puzzle.pgn"] {
+        let name = path(name);
+        let text = talk(
+            &format!("setup {board}\nf5\nsave {name}\nnew\nload {name}\n"),
+            &[],
+        );
+        assert!(!text.contains("not set up"), "{text}");
+        assert!(!text.contains("not loaded"), "{text}");
+        let start = othello(&["show", &name, "--move", "0"]).succeeds();
+        assert!(start.contains(board), "{start}");
+    }
+}
+
 /// Looked at, a game is not played on by the engine.
 #[test]
 fn moves_are_looked_at() {

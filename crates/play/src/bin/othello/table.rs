@@ -8,7 +8,7 @@ use othello_core::{
     notation::diagram::{Diagram, Marks},
     random,
     record::{Record, Tags, tag},
-    sized::{Position, Setup, Size, Square},
+    sized::{Position, Size, Square},
 };
 use othello_engine::{Engine, Level, Progress};
 use play::{
@@ -362,9 +362,8 @@ impl Table for OthelloTable {
     }
 
     fn begin_at(&mut self, start: &str) -> anyhow::Result<()> {
-        let setup: Setup = start.parse()?;
-        let position = setup.to_position()?;
-        self.start.size = setup.size;
+        let position: Position = start.parse()?;
+        self.start.size = position.size();
         self.game = Game::from_start(position);
         self.tags = Tags::default();
         Ok(())
