@@ -422,7 +422,7 @@ quit          quitter";
     KeyTheme => "theme", "thème";
     ScreenHelp => "\
 arrows, Enter  choose a place, play there (or click)
-letters        type a move or a command, then Enter; Tab completes file names
+letters        type a move or a command, then Enter; Tab completes, ^U clears
 F2 F3          new game; players, level, clock
 F4 or ?        hints: what can be played
 F5 F6 F9       flip the board; theme; letters for pieces
@@ -439,7 +439,7 @@ F8             the engine moves now
 ^R ^D          resign; offer a draw
 F10 or ^C      quit", "\
 flèches, Entrée  choisir une place, y jouer (ou clic)
-lettres          taper un coup ou une commande, puis Entrée ; Tab complète les fichiers
+lettres          taper un coup ou une commande, puis Entrée ; Tab complète, ^U efface
 F2 F3            nouvelle partie ; joueurs, niveau, pendule
 F4 ou ?          indices : ce qui est jouable
 F5 F6 F9         tourner le plateau ; thème ; lettres pour les pièces
