@@ -500,7 +500,7 @@ impl Online {
         };
         let makes_sense = match what {
             Question::TakeBack { to } => to < self.ply,
-            Question::Draw => !self.is_over,
+            Question::Draw => !self.is_over && sitting.table.has_agreed_draws(),
             Question::NewGame => true,
         };
         if !makes_sense {

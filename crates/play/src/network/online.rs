@@ -330,6 +330,9 @@ impl Online {
         if !self.has_line() {
             return self.tell(sitting, Message::LineIsLost);
         }
+        if what == Question::Draw && !sitting.table.has_agreed_draws() {
+            return self.tell(sitting, Message::NoDrawsHere);
+        }
         if what == Question::Draw && self.is_over {
             return self.tell(sitting, Message::TheGameIsOver);
         }
