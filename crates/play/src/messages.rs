@@ -108,6 +108,11 @@ messages! {
     NotTurned { first: &'a str }
         => "no symmetry makes {first} the first move",
            "aucune symétrie ne fait de {first} le premier coup";
+    NeedsFirstMove { moves: &'a str }
+        => "orient needs a move: {moves}", "orient demande un coup : {moves}";
+    NoMoveToTurn
+        => "no move is played yet: there is nothing to turn",
+           "aucun coup n’est joué : il n’y a rien à tourner";
     NoTurning => "this board is not turned", "ce plateau ne se tourne pas";
     NotSetUp { why: &'a str } => "not set up: {why}", "position refusée : {why}";
     NewGame { board: &'a str } => "a new game: {board}", "nouvelle partie : {board}";
