@@ -1,5 +1,5 @@
 //! What goes wrong around a program: bad files, wrong paths, huge numbers, full disks, readers that
-//! leave, signals. Each command ends, by itself and soon, with a line that tells where the fault is;
+//! leave, dumb terminals, signals. Each command ends, by itself and soon, with a line that tells where the fault is;
 //! it leaves no half of a file behind.
 
 #![cfg(unix)]
@@ -12,6 +12,7 @@ mod interrupts;
 #[path = "../running/mod.rs"]
 #[allow(dead_code)] // Other tests use the rest.
 mod running;
+mod terminals;
 mod wrong_paths;
 
 use running::{Run, run};
