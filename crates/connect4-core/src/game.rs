@@ -121,13 +121,18 @@ impl<P: Rules> Game<P> {
     /// If the move is illegal; the game is then unchanged.
     pub fn play(&mut self, m: Move) -> Result<Square, IllegalMove> {
         let square = self.position.play(m)?;
+        self.truncate();
+        self.moves.push(m);
+        self.cursor += 1;
+        Ok(square)
+    }
+
+    /// Cuts off the moves after the cursor, with what was said about them.
+    pub fn truncate(&mut self) {
         if self.cursor < self.moves.len() {
             self.moves.truncate(self.cursor);
             self.annotations.split_off(&self.cursor);
         }
-        self.moves.push(m);
-        self.cursor += 1;
-        Ok(square)
     }
 
     /// Moves the cursor back by one move, and returns that move; `None` at the start.

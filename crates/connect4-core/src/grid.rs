@@ -266,8 +266,13 @@ impl Grid {
                 .take_while(|square| is_winners(*square))
                 .collect()
         };
-        Direction::AXES
-            .into_iter()
+        // A single disc that wins is one line, not one in each direction.
+        let axes = match self.shape.to_win() {
+            1 => &Direction::AXES[..1],
+            _ => &Direction::AXES[..],
+        };
+        axes.iter()
+            .copied()
             .flat_map(|axis| starts(axis).map(move |start| line(axis, start)))
             .filter(|line| line.len() >= usize::from(self.shape.to_win()))
             .collect()

@@ -82,9 +82,13 @@ pub(crate) fn is_aligned<const ROWS: usize, const TO_WIN: usize, B: Word>(discs:
     (line_starts::<TO_WIN, B>(discs, 1) | along | down | up) != B::ZERO
 }
 
-/// The discs in lines of at least `TO_WIN`, for each of the four directions.
+/// The discs in lines of at least `TO_WIN`, for each of the four directions; a single disc that wins is
+/// a line in the first of them.
 pub(crate) fn lines<const ROWS: usize, const TO_WIN: usize, B: Word>(discs: B) -> [B; 4] {
     let [along, down, up] = slanted_steps(ROWS);
+    if TO_WIN == 1 {
+        return [discs, B::ZERO, B::ZERO, B::ZERO];
+    }
     [1, along, down, up].map(|step| {
         let starts = line_starts::<TO_WIN, B>(discs, step);
         (0..TO_WIN as u32).fold(B::ZERO, |line, n| line | starts.shift_up(n * step))

@@ -230,7 +230,8 @@ impl<const COLS: usize, const ROWS: usize, const TO_WIN: usize, B: Word>
         Bitboard::from_bits(completing & !self.mask)
     }
 
-    /// Whether the side to move has a move that completes a line.
+    /// Whether the side to move has a move that completes a line. After the end of the game, where
+    /// no move is legal, this may be true: it is not looked for here, since that takes time.
     #[must_use]
     #[inline(always)]
     pub fn can_win_next(&self) -> bool {

@@ -64,7 +64,7 @@ impl Clock {
         const LEAST: Duration = Duration::from_millis(1);
         let moves = self.moves_to_go.unwrap_or(Self::USUAL_MOVES_TO_GO).max(1);
         let available = self.remaining.saturating_sub(self.overhead).max(LEAST);
-        let share = available / moves + self.increment.saturating_mul(3) / 4;
+        let share = (available / moves).saturating_add(self.increment.saturating_mul(3) / 4);
         let most = if moves == 1 {
             available
         } else {
@@ -88,8 +88,8 @@ mod tests {
 
     #[test]
     fn budgets_never_exceed_the_clock() {
-        for remaining in [0, 1, 9, 11, 60_000, u64::MAX / 2] {
-            for increment in [0, 1_000, u64::MAX / 2] {
+        for remaining in [0, 1, 9, 11, 60_000, u64::MAX / 2, u64::MAX] {
+            for increment in [0, 1_000, u64::MAX / 2, u64::MAX] {
                 for moves_to_go in [None, Some(0), Some(1), Some(40), Some(u32::MAX)] {
                     let clock = Clock {
                         increment: Duration::from_millis(increment),

@@ -43,7 +43,8 @@ use crate::selectivity::ProbableCut;
 /// # Hooks that may change the value
 ///
 /// Bounds, the last plies, tables, order, look-ahead and repetition never change the value that a
-/// search to a depth finds. Null moves, margins, reductions, late-move limits, exchanges and
+/// search to a depth finds, but for the better: a position that is met again with less depth left is
+/// worth what the deeper search found, and an evaluation outside the bounds gives way to them. Null moves, margins, reductions, late-move limits, exchanges and
 /// probable cuts are guesses: they make a search to the same depth faster and, rarely, wrong. Each
 /// is off until the game gives its hook; a search can do without all of them with
 /// [`Techniques::exact`](crate::Techniques::exact).
@@ -119,11 +120,16 @@ pub trait Game: Sync {
     }
 
     /// The exact score of a position in which no move is legal: a draw by a full board, mate or
-    /// stalemate, the count of discs.
+    /// stalemate, the count of discs. Not asked where a search ends, see
+    /// [`evaluate`](Self::evaluate).
     fn score_without_moves(&self, position: &Self::Position, ply: u32) -> Score;
 
     /// What the position looks like, for a search that cannot go on. Only ordinary scores
     /// ([`Score::new`]).
+    ///
+    /// Moves are not generated here. So where the end of the game only shows in that there is none,
+    /// a search sees it a ply later, unless the evaluation tells it or
+    /// [`plies_left`](Self::plies_left) is 0.
     fn evaluate(&self, position: &Self::Position) -> Score;
 
     /// What is known of [`evaluate`](Self::evaluate) at next to no cost, such as by the material

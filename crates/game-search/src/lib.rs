@@ -11,6 +11,8 @@ pub mod book;
 mod clock;
 mod compact_table;
 mod game;
+#[cfg(feature = "std")]
+mod helper_thread;
 mod iteration;
 mod limits;
 mod memory;
@@ -49,6 +51,6 @@ pub use wide_table::WideTable;
 
 /// The deepest that a search looks below its root, in plies.
 ///
-/// [`Search`] evaluates a position at this ply as it stands; [`Solver`] stops with
-/// [`StopReason::TooDeep`] instead of guessing.
+/// [`Search`] goes to a depth of at most one ply less, and evaluates what extensions and quiescence
+/// bring to this ply as it stands; [`Solver`] stops with [`StopReason::TooDeep`] instead of guessing.
 pub const MAX_PLY: u32 = 255;

@@ -383,7 +383,8 @@ impl Meter {
         let Some(limit) = self.soft_time_limit else {
             return false;
         };
-        !self.ponders() && self.stopwatch.start.elapsed() >= limit.mul_f32(factor)
+        let limit = Duration::try_from_secs_f32(limit.as_secs_f32() * factor);
+        !self.ponders() && self.stopwatch.start.elapsed() >= limit.unwrap_or(Duration::MAX)
     }
 
     /// Without a clock there is none.

@@ -169,7 +169,8 @@ impl Technique {
         }
     }
 
-    /// Whether it never changes the value of a search to a depth.
+    /// Whether it never changes the value of a search to a depth, but for the better: see
+    /// [`Game`](crate::Game#hooks-that-may-change-the-value).
     #[must_use]
     pub const fn is_exact(self) -> bool {
         !matches!(

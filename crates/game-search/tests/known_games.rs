@@ -5,8 +5,10 @@ mod games;
 use std::collections::HashMap;
 
 use game_search::{
-    Game, Limits, Probing, Score, Search, Solver, StopReason, Table, Technique, Techniques, Window,
+    Certainty, Game, Limits, MoveCode, MoveList, Probing, Score, Search, Solver, StopReason, Table,
+    Technique, Techniques, Window,
 };
+use games::boxes::{Boxes, Drawn};
 use games::connect_four::{ConnectFour, Stones};
 use games::othello::Othello;
 use games::plain;
@@ -273,6 +275,107 @@ fn add_keys_ahead(board: &mut Board, plies: u32, keys: &mut Vec<u64>) {
         let undo = Skirmish.play(board, step);
         add_keys_ahead(board, plies - 1, keys);
         Skirmish.undo(board, step, undo);
+    }
+}
+
+/// Boxes after so many random moves.
+fn random_boxes(random: &mut Random, moves: u64) -> Drawn {
+    let mut drawn = Boxes::START;
+    for _ in 0..moves {
+        let legal = plain::legal_moves(&Boxes, &drawn);
+        let mv = legal[random.below(legal.len() as u64) as usize];
+        Boxes.play(&mut drawn, mv);
+    }
+    drawn
+}
+
+#[test]
+fn a_second_turn_is_no_ply_that_is_missing() {
+    let mut random = Random::new(17);
+    let mut known = HashMap::new();
+    let all = Techniques::all();
+    let without = Technique::ALL.iter().map(|&one| all.without(one));
+    let techniques: Vec<_> = without.chain([all]).collect();
+    for _ in 0..25 {
+        let moves = 3 + random.below(5);
+        let drawn = random_boxes(&mut random, moves);
+        let value = plain::exact(&Boxes, &drawn, &mut known);
+        let left = Boxes.plies_left(&drawn).expect("the edges are counted");
+        for &techniques in &techniques {
+            for depth in 1..left + 3 {
+                let table = table();
+                let mut search = Search::new(&Boxes, &table).with_techniques(techniques);
+                let result = search.run(&drawn, &Limits::new().depth(depth));
+                let is_sure = result.certainty != Certainty::Estimated;
+                assert!(!is_sure || result.score == value, "{drawn:?} {result:?}");
+                if techniques.contains(Technique::Extensions) && depth >= left {
+                    assert_eq!(result.certainty, Certainty::Exact, "{drawn:?} {depth}");
+                }
+            }
+        }
+    }
+}
+
+/// Heaps from which any number may be taken; who takes the last one wins. All moves have one code.
+struct Heaps;
+
+impl Game for Heaps {
+    type Position = [u8; 3];
+    type Move = (usize, u8);
+    type Undo = ();
+    type Moves = MoveList<(usize, u8), 12>;
+
+    fn legal_moves(&self, heaps: &[u8; 3], moves: &mut Self::Moves) {
+        for (heap, &size) in heaps.iter().enumerate() {
+            moves.extend((1..=size).map(|taken| (heap, taken)));
+        }
+    }
+
+    fn play(&self, heaps: &mut [u8; 3], (heap, taken): (usize, u8)) {
+        heaps[heap] -= taken;
+    }
+
+    fn undo(&self, heaps: &mut [u8; 3], (heap, taken): (usize, u8), (): ()) {
+        heaps[heap] += taken;
+    }
+
+    fn key(&self, heaps: &[u8; 3]) -> u64 {
+        heaps
+            .iter()
+            .fold(1, |key, &size| key * 16 + u64::from(size))
+    }
+
+    fn move_code(&self, _: &[u8; 3], _: (usize, u8)) -> MoveCode {
+        MoveCode::from_index(0)
+    }
+
+    fn move_from_code(&self, heaps: &[u8; 3], _: MoveCode) -> Option<(usize, u8)> {
+        plain::legal_moves(self, heaps).pop()
+    }
+
+    fn score_without_moves(&self, _: &[u8; 3], ply: u32) -> Score {
+        Score::loss_in(ply)
+    }
+
+    fn evaluate(&self, _: &[u8; 3]) -> Score {
+        Score::DRAW
+    }
+}
+
+#[test]
+fn equal_codes_cost_no_move() {
+    let mut known = HashMap::new();
+    for number in 0..5_usize.pow(3) {
+        let heaps = [number % 5, number / 5 % 5, number / 25].map(|size| size as u8);
+        let value = plain::exact(&Heaps, &heaps, &mut known);
+        let table = table();
+        for techniques in configurations() {
+            let mut search = Search::new(&Heaps, &table).with_techniques(techniques);
+            assert_eq!(search.run(&heaps, &Limits::new()).score, value, "{heaps:?}");
+            let mut solver = Solver::new(&Heaps, &table).with_techniques(techniques);
+            let solution = solver.solve(&heaps, Window::FULL, &Limits::new());
+            assert_eq!(solution.score(), Some(value), "{heaps:?}");
+        }
     }
 }
 

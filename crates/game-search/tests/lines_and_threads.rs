@@ -150,7 +150,7 @@ fn small_windows_change_no_value() {
 mod with_threads {
     use std::time::{Duration, Instant};
 
-    use game_search::{Clock, PonderHandle};
+    use game_search::{Clock, MoveCode, MoveList, PonderHandle};
 
     use super::*;
 
@@ -188,6 +188,72 @@ mod with_threads {
         assert_eq!(result.depth, 6);
         assert_eq!(result.score, alone.score);
         assert!(result.nodes >= told);
+    }
+
+    /// Games of Amazons have positions with 2,176 moves; this one has a single move in each.
+    struct Wide;
+
+    impl Game for Wide {
+        type Position = u32;
+        type Move = u32;
+        type Undo = ();
+        type Moves = MoveList<u32, 2176>;
+
+        fn legal_moves(&self, left: &u32, moves: &mut Self::Moves) {
+            moves.extend((*left > 0).then_some(*left));
+        }
+
+        fn play(&self, left: &mut u32, _: u32) {
+            *left -= 1;
+        }
+
+        fn undo(&self, left: &mut u32, _: u32, (): ()) {
+            *left += 1;
+        }
+
+        fn key(&self, left: &u32) -> u64 {
+            u64::from(*left) + 1
+        }
+
+        fn move_code(&self, _: &u32, _: u32) -> MoveCode {
+            MoveCode::from_index(0)
+        }
+
+        fn score_without_moves(&self, _: &u32, ply: u32) -> Score {
+            Score::loss_in(ply)
+        }
+
+        fn evaluate(&self, _: &u32) -> Score {
+            Score::DRAW
+        }
+    }
+
+    #[test]
+    fn threads_have_room_for_long_lines_of_long_lists() {
+        let search = || {
+            let table = table();
+            Search::new(&Wide, &table)
+                .with_threads(3)
+                .run(&240, &Limits::new())
+        };
+        // The first thread is that of the caller.
+        let caller = std::thread::Builder::new().stack_size(64 << 20);
+        let result = caller.spawn(search).expect("a thread").join();
+        let result = result.expect("the search does not panic");
+        assert_eq!(result.score, Score::loss_in(240));
+    }
+
+    #[test]
+    fn a_clock_without_end_is_no_fault() {
+        let clock = Clock {
+            moves_to_go: Some(1),
+            increment: Duration::MAX,
+            ..Clock::with_remaining(Duration::MAX)
+        };
+        let table = table();
+        let result = Search::new(&OTHELLO, &table)
+            .run(&OTHELLO.start(), &Limits::new().clock(clock).depth(4));
+        assert_eq!(result.depth, 4);
     }
 
     #[test]

@@ -130,15 +130,15 @@ impl<P: Rules> Game<P> {
     #[inline]
     fn push(&mut self, m: Move<P::Square>) {
         if self.cursor < self.moves.len() {
-            self.cut();
+            self.truncate();
         }
         self.moves.push(m);
         self.cursor += 1;
     }
 
-    /// Cuts off the moves after the cursor.
+    /// Cuts off the moves after the cursor, with what was said about them.
     #[cold]
-    fn cut(&mut self) {
+    pub fn truncate(&mut self) {
         self.moves.truncate(self.cursor);
         self.annotations.split_off(&self.cursor);
     }

@@ -20,6 +20,12 @@ pub trait Archive: fmt::Debug {
     /// tells them.
     fn title(&self, index: usize) -> String;
 
+    /// Whether a game, counted from 0, can be read to its end.
+    fn is_whole(&self, index: usize) -> bool {
+        let _ = index;
+        true
+    }
+
     /// What the file tells of one thing about a game, counted from 0; empty if it tells nothing.
     fn field(&self, index: usize, field: Field) -> String {
         let _ = (index, field);
@@ -96,6 +102,10 @@ impl<R: Debug> Archive for GameList<R> {
             Ok(record) => (self.title)(record),
             Err(unread) => format!("! {unread}"),
         }
+    }
+
+    fn is_whole(&self, index: usize) -> bool {
+        self.games[index].is_ok()
     }
 
     fn field(&self, index: usize, field: Field) -> String {
@@ -208,6 +218,7 @@ mod tests {
         assert_eq!(list.len(), 2);
         assert_eq!(list.title(0), "7");
         assert_eq!(list.title(1), "! no number: x");
+        assert!(list.is_whole(0) && !list.is_whole(1));
         let fault = |index| list.record(index).map_err(|error| error.to_string());
         assert_eq!(fault(0), Ok(&7));
         assert_eq!(fault(1), Err("no number: x".into()));

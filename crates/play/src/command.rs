@@ -44,13 +44,8 @@ pub enum Command<M> {
     Board,
     /// The moves as text.
     Transcript,
-    /// Save the game in a file of this name, if wanted with a remark about the last move.
-    Save {
-        /// The name.
-        name: String,
-        /// The remark.
-        remark: Option<String>,
-    },
+    /// Save the game.
+    Save(Save),
     /// Go on with the game in a file of this name.
     Load(String),
     /// List the games of the opened file with these words.
@@ -83,6 +78,17 @@ pub enum Command<M> {
     Help,
     /// Leave.
     Quit,
+}
+
+/// How to save a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Save {
+    /// The name of the file.
+    pub name: String,
+    /// A remark about the last move, if one is wanted.
+    pub remark: Option<String>,
+    /// Whether it takes the place of whatever the file holds.
+    pub replaces: bool,
 }
 
 /// What only the full screen can do.
@@ -141,7 +147,8 @@ impl<M> Command<M> {
             "hint" | "hints" | "?" => Self::Hints,
             "board" => Self::Board,
             "moves" | "transcript" => Self::Transcript,
-            "save" => Self::save(&needed(Message::NeedsFileName { word })?),
+            "save" => Self::Save(Save::read(&needed(Message::NeedsFileName { word })?, false)),
+            "save!" => Self::Save(Save::read(&needed(Message::NeedsFileName { word })?, true)),
             "load" | "open" => Self::Load(needed(Message::NeedsFileName { word })?),
             "find" => Self::Find(rest.into()),
             "game" => match rest.parse() {
@@ -174,15 +181,18 @@ impl<M> Command<M> {
     }
 }
 
-impl<M> Command<M> {
+impl Save {
     /// `FILE` or `FILE -- REMARK`; names may have blanks in them.
-    fn save(rest: &str) -> Self {
+    fn read(rest: &str, replaces: bool) -> Self {
         let (name, remark) = match rest.split_once(" -- ") {
             Some((name, remark)) => (name.trim_end(), Some(remark.trim_start().into())),
             None => (rest, None),
         };
-        let name = name.into();
-        Self::Save { name, remark }
+        Self {
+            name: name.into(),
+            remark,
+            replaces,
+        }
     }
 }
 
@@ -208,15 +218,22 @@ mod tests {
 
     #[test]
     fn commands_take_the_rest_of_the_line() {
-        let save = |remark: Option<&str>| Command::Save {
-            name: "my game.pgn".into(),
-            remark: remark.map(String::from),
+        let save = |remark: Option<&str>, replaces| {
+            Command::Save(Save {
+                name: "my game.pgn".into(),
+                remark: remark.map(String::from),
+                replaces,
+            })
         };
-        assert_eq!(parse("SAVE  my game.pgn"), Ok(Some(save(None))));
-        assert_eq!(
-            parse("save my game.pgn  --  at -- last"),
-            Ok(Some(save(Some("at -- last"))))
-        );
+        assert_eq!(parse("SAVE  my game.pgn"), Ok(Some(save(None, false))));
+        assert_eq!(parse("Save! my game.pgn"), Ok(Some(save(None, true))));
+        for (word, replaces) in [("save", false), ("save!", true)] {
+            assert_eq!(
+                parse(&format!("{word} my game.pgn  --  at -- last")),
+                Ok(Some(save(Some("at -- last"), replaces)))
+            );
+        }
+        assert_eq!(parse("save!"), Err("save! needs a file name".into()));
         assert_eq!(parse("say Hello"), Ok(Some(Command::Say("Hello".into()))));
         assert_eq!(parse("load"), Err("load needs a file name".into()));
         assert_eq!(parse("game 12"), Ok(Some(Command::Game(12))));

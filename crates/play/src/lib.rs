@@ -21,6 +21,7 @@ pub mod opening_book;
 pub mod progress;
 pub mod protocol;
 pub mod records;
+pub mod saving;
 pub mod screen;
 pub mod seat;
 pub mod session;

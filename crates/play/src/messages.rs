@@ -79,9 +79,27 @@ messages! {
     NoRemarks
         => "no file of this game holds remarks",
            "aucun fichier de ce jeu ne garde de remarques";
-    RemarksLeftOut
-        => "a file of this format has no room for remarks",
-           "un fichier de ce format n’a pas de place pour les remarques";
+    NoRoomFor { what: &'a str }
+        => "a file of this format has no room for {what}",
+           "un fichier de ce format n’a pas de place pour {what}";
+    TheMoves => "the moves", "les coups";
+    TheResult => "the result", "le résultat";
+    TheScore => "the score", "le score";
+    TheTag { name: &'a str } => "the tag {name}", "l’étiquette {name}";
+    PartOfTag { name: &'a str } => "a part of the tag {name}", "une partie de l’étiquette {name}";
+    SomeRemarks { count: usize } => "remarks ({count})", "des remarques ({count})";
+    SomeVariations { count: usize } => "variations ({count})", "des variantes ({count})";
+    TheCounters => "the counters of the start", "les compteurs du départ";
+    TheTurn => "the side to move", "le trait";
+    LaterMovesLeftOut { moves: usize }
+        => "moves after this position that are not in the file: {moves}",
+           "coups après cette position qui ne sont pas dans le fichier : {moves}";
+    HoldsGames { name: &'a str, games: usize }
+        => "{name} holds {games} games; `save! {name}` replaces them all by this one",
+           "{name} contient {games} parties ; `save! {name}` les remplace toutes par celle-ci";
+    HoldsNoGame { name: &'a str }
+        => "{name} holds something that is not read as a game; `save! {name}` replaces it",
+           "{name} contient autre chose qu’une partie lisible ; `save! {name}` le remplace";
     Saved { name: &'a str } => "saved to {name}", "enregistré dans {name}";
     NotSaved { why: &'a str } => "not saved: {why}", "non enregistré : {why}";
     Loaded { moves: usize, name: &'a str }
@@ -89,6 +107,9 @@ messages! {
     LoadedArchive { games: usize, name: &'a str }
         => "{name} holds {games} games: `find WORDS` lists them, `game N` takes one",
            "{name} contient {games} parties : `find MOTS` les liste, `game N` en prend une";
+    ShownFromStart
+        => "it is shown from its start: `forward`, `back` and `autoplay` go through it, `go` plays on",
+           "elle est montrée depuis son début : `forward`, `back` et `autoplay` la parcourent, `go` la reprend";
     NotLoaded { why: &'a str } => "not loaded: {why}", "non chargé : {why}";
     NoArchive
         => "no file of games is open; `load FILE` opens one",
@@ -344,6 +365,7 @@ new           a new game
 setup TEXT    begin at a position
 orient MOVE   turn the board so that the game begins with this move
 save FILE     save the game; with `-- TEXT` behind it, and a remark on the last move
+save! FILE    the same, whatever the file holds already
 load FILE     go on with a saved game, or open a file of games
 find WORDS    list the games of the file with these words; player:… event:… year:… for one field
 game N        go on with game N of the file
@@ -363,6 +385,7 @@ new           une nouvelle partie
 setup TEXTE   commencer à une position
 orient COUP   tourner le plateau pour que la partie commence par ce coup
 save FICHIER  enregistrer la partie ; avec `-- TEXTE`, et une remarque sur le dernier coup
+save! FICHIER de même, quoi que le fichier contienne déjà
 load FICHIER  reprendre une partie, ou ouvrir un fichier de parties
 find MOTS     lister les parties où sont ces mots ; joueur:… tournoi:… année:… pour un champ
 game N        reprendre la partie N du fichier

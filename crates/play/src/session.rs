@@ -161,7 +161,7 @@ impl<T: Table, I: BufRead, O: Write> Session<T, I, O> {
                 let redone = sitting.redo();
                 return self.board_or_why_not(redone);
             }
-            Command::Start => sitting.go_to_first_choice(),
+            Command::Start => sitting.look_at(0),
             Command::End => sitting.go_to_end(),
             Command::Back => sitting.look_at(sitting.table.cursor().saturating_sub(1)),
             Command::Forward => sitting.look_at(sitting.table.cursor() + 1),
@@ -177,8 +177,8 @@ impl<T: Table, I: BufRead, O: Write> Session<T, I, O> {
                 let told = sitting.comment(text);
                 return self.tell(&told);
             }
-            Command::Save { name, remark } => {
-                let (Ok(told) | Err(told)) = sitting.save(&name, remark);
+            Command::Save(save) => {
+                let (Ok(told) | Err(told)) = sitting.save(save);
                 return self.tell(&told);
             }
             Command::Find(words) => {

@@ -4,7 +4,10 @@ use std::path::Path;
 
 use crate::{
     archive::Archive,
+    command::Save,
+    files,
     messages::Message,
+    saving::{self, Extent, Written},
     seat::{Seat, SeatArgument},
     table::Table,
     thinking::Thought,
@@ -20,8 +23,10 @@ pub struct Sitting<T: Table> {
     ending: Option<Ending>,
     /// Who offers a draw, until the other side moves.
     draw_offer: Option<usize>,
-    /// Whether moves are only looked at: then no engine moves.
-    replaying: bool,
+    /// Where the game stands while moves are only looked at: then no engine moves.
+    stands_at: Option<usize>,
+    /// Whether it is a game of a file, to be looked at to its end.
+    is_from_file: bool,
 }
 
 /// An end that the board does not show.
@@ -43,7 +48,8 @@ impl<T: Table> Sitting<T> {
             archive: None,
             ending: None,
             draw_offer: None,
-            replaying: false,
+            stands_at: None,
+            is_from_file: false,
         }
     }
 
@@ -54,19 +60,26 @@ impl<T: Table> Sitting<T> {
 
     /// Whether moves are only looked at: then no engine moves.
     pub const fn is_replaying(&self) -> bool {
-        self.replaying
+        self.stands_at.is_some()
     }
 
     /// Goes to the place behind so many moves, only to look.
     pub fn look_at(&mut self, cursor: usize) {
+        self.stands_at.get_or_insert(self.table.cursor());
         self.table.go_to(cursor);
-        self.replaying = true;
         self.draw_offer = None;
+    }
+
+    /// The same with a game of a file, at whose end there is nothing to do but to look either.
+    pub fn browse(&mut self, cursor: usize) {
+        self.is_from_file = true;
+        self.look_at(cursor);
     }
 
     /// The game goes on from here.
     pub const fn go_on(&mut self) {
-        self.replaying = false;
+        self.stands_at = None;
+        self.is_from_file = false;
     }
 
     /// Whether the game is over, on the board or not.
@@ -96,7 +109,6 @@ impl<T: Table> Sitting<T> {
     pub fn end(&mut self, ending: Ending) {
         if !self.is_over() {
             self.ending = Some(ending);
-            self.table.note_ending(ending);
         }
     }
 
@@ -111,7 +123,7 @@ impl<T: Table> Sitting<T> {
         }
         let mover = self.table.turn_index();
         let told = self.table.play(m)?;
-        self.replaying = false;
+        self.go_on();
         if self.draw_offer != Some(mover) {
             self.draw_offer = None;
         }
@@ -147,29 +159,18 @@ impl<T: Table> Sitting<T> {
             return Err(Message::NothingToRedo);
         }
         self.table.go_to(before + 1);
-        self.redo_to_choice();
-        self.replaying = false;
+        while !self.person_decides() && self.table.cursor() < self.table.len() {
+            self.table.go_to(self.table.cursor() + 1);
+        }
+        self.go_on();
         Ok(())
     }
 
-    /// Goes to the first place from the beginning where a person decides: elsewhere the engine
-    /// would play at once, and the moves to come would be lost.
-    pub fn go_to_first_choice(&mut self) {
-        self.table.go_to(0);
-        self.redo_to_choice();
-        self.reopen();
-    }
-
-    /// Goes to the end of the moves, where the game goes on.
+    /// Goes to the end of the moves, where the game goes on unless it is one of a file.
     pub fn go_to_end(&mut self) {
-        self.table.go_to(self.table.len());
-        self.replaying = false;
-        self.draw_offer = None;
-    }
-
-    fn redo_to_choice(&mut self) {
-        while !self.person_decides() && self.table.cursor() < self.table.len() {
-            self.table.go_to(self.table.cursor() + 1);
+        self.look_at(self.table.len());
+        if !self.is_from_file {
+            self.go_on();
         }
     }
 
@@ -182,7 +183,7 @@ impl<T: Table> Sitting<T> {
     pub fn reopen(&mut self) {
         self.ending = None;
         self.draw_offer = None;
-        self.replaying = false;
+        self.go_on();
     }
 
     /// A new game on the same board; tells which.
@@ -278,8 +279,8 @@ impl<T: Table> Sitting<T> {
         Ok(table.say(Message::DrawRefused { player: &player }))
     }
 
-    /// Opens a file and goes on with its first game; tells what is in it. A file of more games
-    /// than one is open even if its first game cannot be read.
+    /// Opens a file and takes its first game, as [`take`](Self::take) does; tells what is in it. A
+    /// file of more games than one is open even if its first game cannot be read.
     ///
     /// # Errors
     ///
@@ -292,7 +293,7 @@ impl<T: Table> Sitting<T> {
         let games = archive.len();
         let first = match self.table.take(&archive, 0) {
             Ok(()) => {
-                self.reopen();
+                self.begin_taken(games);
                 let moves = self.table.len();
                 self.table.say(Message::Loaded { moves, name })
             }
@@ -300,14 +301,26 @@ impl<T: Table> Sitting<T> {
             Err(error) => self.tell_not_loaded(&error),
         };
         self.archive = Some(archive);
-        if games == 1 {
-            return Ok(first);
+        let mut told = vec![first];
+        if games > 1 {
+            told.push(self.table.say(Message::LoadedArchive { games, name }));
+        } else if self.is_replaying() {
+            told.push(self.table.say(Message::ShownFromStart));
         }
-        let list = self.table.say(Message::LoadedArchive { games, name });
-        Ok(format!("{first}\n{list}"))
+        Ok(told.join("\n"))
     }
 
-    /// Goes on with a game of the opened file, counted from 0; tells which.
+    /// A game that was taken from a file of so many goes on where it stopped, if it is the only one
+    /// and not over; else it is looked at from its beginning.
+    fn begin_taken(&mut self, games: usize) {
+        self.reopen();
+        if games > 1 || self.table.is_result_told() || self.table.result().is_some() {
+            self.browse(0);
+        }
+    }
+
+    /// Takes a game of the opened file, counted from 0; tells which. It goes on where it stopped if it
+    /// is the only one and not over; else it is looked at from its beginning.
     ///
     /// # Errors
     ///
@@ -325,7 +338,7 @@ impl<T: Table> Sitting<T> {
             return Err(self.tell_not_loaded(&error));
         }
         let title = archive.title(index);
-        self.reopen();
+        self.begin_taken(games);
         Ok(self.table.say(Message::TakenGame {
             number,
             title: &title,
@@ -356,32 +369,49 @@ impl<T: Table> Sitting<T> {
         Ok(told)
     }
 
-    /// Makes a file of the game, if wanted with a remark about the last move, or before the first
-    /// one about the game; tells it.
+    /// Makes a file of the game up to where it stands, if wanted with a remark about the last move,
+    /// or before the first one about the game; tells it, and what is not in the file.
     ///
     /// # Errors
     ///
-    /// If that cannot be done.
-    pub fn save(&mut self, name: &str, remark: Option<String>) -> Result<String, String> {
-        let path = Path::new(name);
+    /// If that cannot be done, or if it would replace more than one game without being asked to.
+    pub fn save(&mut self, save: Save) -> Result<String, String> {
+        let Save {
+            name,
+            remark,
+            replaces,
+        } = save;
         let is_remarked = remark.is_some();
         if let Some(remark) = remark.filter(|_| self.table.has_remarks()) {
             self.table.comment(remark);
         }
-        if let Err(error) = self.table.save(path) {
-            let why = self.table.tell_error(&error);
-            return Err(self.table.say(Message::NotSaved { why: &why }));
+        let table = &self.table;
+        let not_saved = |why: &str| table.say(Message::NotSaved { why });
+        let path = Path::new(&name);
+        let extent = Extent {
+            moves: self.stands_at.unwrap_or(table.cursor()),
+            ending: self.ending,
+        };
+        let written = table.written(path, extent);
+        let Written { bytes, left_out } =
+            written.map_err(|error| not_saved(&table.tell_error(&error)))?;
+        if !replaces && let Some(why) = saving::what_would_be_lost(table, &name) {
+            return Err(not_saved(&why));
         }
-        let saved = self.table.say(Message::Saved { name });
-        if !is_remarked || self.table.keeps_remarks(path) {
-            return Ok(saved);
+        files::write(path, &bytes).map_err(|error| not_saved(&table.tell_error(&error)))?;
+        let mut told = vec![table.say(Message::Saved { name: &name })];
+        if !left_out.is_empty() {
+            let what = &left_out.join(", ");
+            told.push(table.say(Message::NoRoomFor { what }));
         }
-        let lost = self.table.say(if self.table.has_remarks() {
-            Message::RemarksLeftOut
-        } else {
-            Message::NoRemarks
-        });
-        Ok(format!("{saved}\n{lost}"))
+        if is_remarked && !table.has_remarks() {
+            told.push(table.say(Message::NoRemarks));
+        }
+        let moves = table.len().saturating_sub(extent.moves);
+        if moves > 0 {
+            told.push(table.say(Message::LaterMovesLeftOut { moves }));
+        }
+        Ok(told.join("\n"))
     }
 
     /// Notes a remark about the last move, or about the game; tells whether it could.

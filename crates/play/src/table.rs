@@ -7,8 +7,8 @@ use crate::{
     faults,
     language::Language,
     messages::Message,
+    saving::{Extent, Written},
     seat::{self, Players, Seat, Strength},
-    sitting::Ending,
     thinking::{Thinker, Thought},
 };
 
@@ -162,12 +162,6 @@ pub trait Table {
         false
     }
 
-    /// Whether a file of this name has room for remarks.
-    fn keeps_remarks(&self, path: &Path) -> bool {
-        let _ = path;
-        false
-    }
-
     /// The remark about the last move, or before the first one about the game.
     fn remark(&self) -> &str {
         ""
@@ -180,12 +174,12 @@ pub trait Table {
         false
     }
 
-    /// Makes a file of the game.
+    /// The game as a file of this name holds it.
     ///
     /// # Errors
     ///
-    /// If the format cannot tell the game, or the file cannot be written.
-    fn save(&self, path: &Path) -> anyhow::Result<()>;
+    /// If the format cannot tell the game.
+    fn written(&self, path: &Path, extent: Extent) -> anyhow::Result<Written>;
 
     /// Opens a file of games.
     ///
@@ -200,6 +194,12 @@ pub trait Table {
     ///
     /// If the game is faulty; the game at the table is then unchanged.
     fn take(&mut self, archive: &Self::Archive, index: usize) -> anyhow::Result<()>;
+
+    /// Whether the file that the game was taken from tells its result; the next move or a new game
+    /// takes that back.
+    fn is_result_told(&self) -> bool {
+        false
+    }
 
     /// A new game on the same board.
     fn restart(&mut self);
@@ -254,12 +254,6 @@ pub trait Table {
     /// Whether the board is drawn from the second player's side.
     fn is_turned(&self) -> bool {
         false
-    }
-
-    /// Notes an end that the board does not show, if the files of the game can tell it; the next
-    /// move or a new game takes it back.
-    fn note_ending(&mut self, ending: Ending) {
-        let _ = ending;
     }
 
     /// Whether players of this game agree to draws.

@@ -181,7 +181,27 @@ impl Game {
         self.append(m, key, captured);
     }
 
-    /// Drops what follows the cursor.
+    /// Cuts off the moves after the cursor, with their comments, and a declaration at their end;
+    /// nothing if no move follows.
+    ///
+    /// ```
+    /// use xiangqi_core::Game;
+    ///
+    /// let mut game = Game::new();
+    /// game.play("h2e2".parse()?)?;
+    /// game.play("h9g7".parse()?)?;
+    /// game.undo();
+    /// game.truncate();
+    /// assert_eq!(game.to_string(), "h2e2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn truncate(&mut self) {
+        if self.cursor < self.moves.len() {
+            self.cut_off();
+        }
+    }
+
+    /// Drops what follows the cursor, be it a declaration alone.
     fn cut_off(&mut self) {
         self.moves.truncate(self.cursor);
         self.effects.truncate(self.cursor);

@@ -184,6 +184,63 @@ impl MoveTree {
         Ok(self.child_with(parent, m))
     }
 
+    /// This tree with a game as its main line: the game's moves and comments, and what the tree
+    /// has else as variations of them. What goes on where the game ends is left out, and if the
+    /// game begins elsewhere, so is everything but the game. Linear in the moves of both.
+    ///
+    /// ```
+    /// use xiangqi_core::{Game, MoveTree};
+    ///
+    /// let mut tree = MoveTree::new();
+    /// let cannon = tree.add(tree.root(), "h2e2".parse()?)?;
+    /// tree.add(cannon, "h9g7".parse()?)?;
+    /// let mut game = Game::new();
+    /// game.play("h2e2".parse()?)?;
+    /// game.play("b9c7".parse()?)?;
+    /// let grafted = tree.with_main_line(&game);
+    /// assert_eq!(Game::from(&grafted).moves(), game.moves());
+    /// assert_eq!(grafted.len(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_main_line(&self, game: &Game) -> Self {
+        let mut grafted = Self::from(game);
+        if self.start != *game.start() {
+            return grafted;
+        }
+        let (mut old, mut new) = (self.root(), grafted.root());
+        for &played in game.moves() {
+            let mut next = None;
+            for &child in self.children(old) {
+                if self.move_of(child) == Some(played) {
+                    next = Some(child);
+                } else {
+                    grafted.copy_branch(self, child, new);
+                }
+            }
+            let Some(next) = next else {
+                break;
+            };
+            old = next;
+            new = grafted.child_with(new, played);
+        }
+        grafted
+    }
+
+    /// Copies a node of another tree, and all that follows it, behind a node where it is legal.
+    fn copy_branch(&mut self, other: &Self, branch: NodeId, parent: NodeId) {
+        let mut pairs = alloc::vec![(branch, parent)];
+        while let Some((node, parent)) = pairs.pop() {
+            let Some(m) = other.move_of(node) else {
+                continue;
+            };
+            let copy = self.child_with(parent, m);
+            self.set_comment(copy, other.comment(node));
+            let children = other.children(node).iter().rev();
+            pairs.extend(children.map(|&child| (child, copy)));
+        }
+    }
+
     /// The child of a node with a move that is known to be legal there; a new one if need be.
     pub(crate) fn child_with(&mut self, parent: NodeId, m: Move) -> NodeId {
         let same = |&&child: &&NodeId| self.move_of(child) == Some(m);
@@ -374,6 +431,48 @@ mod tests {
         assert_ne!(one, two);
         one.promote(soldier);
         assert_eq!(one, two);
+    }
+
+    #[test]
+    fn a_game_becomes_the_main_line_and_the_rest_varies_from_it() {
+        let mut tree = MoveTree::new();
+        for line in ["h2e2 h9g7 h0g2", "h2e2 h9g7 c3c4", "h2e2 b9c7", "c3c4 g6g5"] {
+            let last = add(&mut tree, line);
+            tree.set_comment(last, line);
+        }
+        let game = |line: &str| {
+            let mut game = Game::new();
+            for text in line.split_whitespace() {
+                game.play(text.parse().unwrap()).unwrap();
+            }
+            game
+        };
+        // The main line itself, with its comments.
+        assert_eq!(tree.with_main_line(&Game::from(&tree)), tree);
+        // Another one, whose comment is the game's: none.
+        let mut expected = MoveTree::new();
+        for line in [
+            "h2e2 b9c7 c3c4",
+            "h2e2 h9g7 h0g2",
+            "h2e2 h9g7 c3c4",
+            "c3c4 g6g5",
+        ] {
+            let last = add(&mut expected, line);
+            if line != "h2e2 b9c7 c3c4" {
+                expected.set_comment(last, line);
+            }
+        }
+        assert_eq!(tree.with_main_line(&game("h2e2 b9c7 c3c4")), expected);
+        // A shorter one, which ends where the tree goes on.
+        let mut expected = MoveTree::new();
+        add(&mut expected, "h2e2");
+        let last = add(&mut expected, "c3c4 g6g5");
+        expected.set_comment(last, "c3c4 g6g5");
+        assert_eq!(tree.with_main_line(&game("h2e2")), expected);
+        let mut elsewhere = Game::new();
+        elsewhere.play("a3a4".parse().unwrap()).unwrap();
+        let elsewhere = Game::from_start(*elsewhere.position());
+        assert_eq!(tree.with_main_line(&elsewhere), MoveTree::from(&elsewhere));
     }
 
     #[test]

@@ -106,6 +106,8 @@ fn assert_winning_lines<P: Rules>(position: &P, board: &Board) {
         return;
     };
     let expected = squares(board.lines(winner).into_iter().flatten());
+    let different: BTreeSet<_> = lines.iter().collect();
+    assert_eq!(different.len(), lines.len(), "a line is told once");
     let found: BTreeSet<_> = lines.iter().flatten().copied().collect();
     assert_eq!(found, expected);
     // One square has the last disc, in which all lines cross.
@@ -232,8 +234,13 @@ fn boards_that_fill_their_words() {
 
 #[test]
 fn grids_for_more_than_two() {
-    for (columns, rows, to_win, players) in [(7, 6, 4, 3), (7, 6, 3, 4), (6, 9, 3, 8), (5, 4, 2, 5)]
-    {
+    for (columns, rows, to_win, players) in [
+        (7, 6, 4, 3),
+        (7, 6, 3, 4),
+        (6, 9, 3, 8),
+        (5, 4, 2, 5),
+        (4, 3, 1, 2),
+    ] {
         let shape = Shape::new(columns, rows)
             .and_then(|shape| shape.with_to_win(to_win))
             .and_then(|shape| shape.with_players(players))

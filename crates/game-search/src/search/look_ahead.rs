@@ -34,7 +34,8 @@ impl<G: Game> Worker<'_, G> {
     ) -> Option<(Score, G::Move)> {
         for ranked in moves {
             let undo = self.game.play(position, ranked.mv);
-            let known = self.glance(position, -window, depth, ply + 1);
+            let plies = self.plies_after(position, ranked.mv, depth.plies, ply);
+            let known = self.glance(position, -window, plies, ply + 1);
             self.game.undo(position, ranked.mv, undo);
             if let Some((score, certainty)) = known {
                 self.depends_on = NO_PATH;
@@ -45,13 +46,14 @@ impl<G: Game> Worker<'_, G> {
         None
     }
 
-    /// The score of a reply that is known to be at or below the window.
+    /// The score of a reply, to be searched so many plies deep, that is known to be at or below the
+    /// window.
     #[inline(always)]
     fn glance(
         &self,
         position: &G::Position,
         window: Window,
-        parent: Depth,
+        plies: u32,
         ply: u32,
     ) -> Option<(Score, Certainty)> {
         if let Some(score) = self.game.outcome(position, ply) {
@@ -61,11 +63,12 @@ impl<G: Game> Worker<'_, G> {
             return (score <= window.alpha()).then_some((score, Certainty::Exact));
         }
         let entry = self.probe(self.game.table_key(position))?;
-        if !entry.is_as_good_as(parent.plies.saturating_sub(1), self.selectivity) {
+        let depth = self.depth_here(position, plies);
+        if !entry.is_as_good_as(depth.plies, self.selectivity) {
             return None;
         }
         let score = entry.cutoff(ply, window.alpha(), window.beta())?;
-        (score <= window.alpha()).then_some((score, certainty_of(entry, parent)))
+        (score <= window.alpha()).then_some((score, certainty_of(entry, depth)))
     }
 }
 

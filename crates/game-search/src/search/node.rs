@@ -143,8 +143,8 @@ impl<G: Game> Worker<'_, G> {
             hash_move,
             &mut moves,
         );
-        if early.is_some() {
-            picker.skip_hash_move(moves.ranked());
+        if let Some(early) = early {
+            picker.skip_early(moves.ranked(), early);
         }
         self.rank_by_learning(position, node.ply, &mut picker, &mut moves);
         let mut wanted = moves.ranked_mut();
@@ -322,11 +322,7 @@ impl<G: Game> Worker<'_, G> {
         if depth > G::LEAST_TABLE_DEPTH {
             self.table.prefetch(self.game.table_key(position));
         }
-        let mut left = depth.saturating_sub(1) + candidate.extension;
-        if self.uses(Technique::Extensions) && self.may_extend(ply) {
-            let hook_node = Node::new(ply, Some(depth));
-            left += self.game.extension(position, mv, hook_node);
-        }
+        let left = candidate.extension + self.plies_after(position, mv, depth, ply);
         let mut reduction = candidate.reduction.min(left.saturating_sub(1));
         if reduction > 0 && self.game.in_check(position) {
             reduction = 0;
@@ -339,6 +335,25 @@ impl<G: Game> Worker<'_, G> {
         };
         self.game.undo(position, mv, undo);
         score
+    }
+
+    /// How deep the position after `mv`, which was just played, is to be searched.
+    #[inline(always)]
+    pub(crate) fn plies_after(
+        &self,
+        position: &G::Position,
+        mv: G::Move,
+        depth: u32,
+        ply: u32,
+    ) -> u32 {
+        let left = depth.saturating_sub(1);
+        if self.uses(Technique::Extensions) && self.may_extend(ply) {
+            left + self
+                .game
+                .extension(position, mv, Node::new(ply, Some(depth)))
+        } else {
+            left
+        }
     }
 
     /// The score after a move whose search is shortened by `reduction` unless it proves good.

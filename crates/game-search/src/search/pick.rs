@@ -80,10 +80,11 @@ impl Picker {
         self.ranking = ranking;
     }
 
-    /// The hash move was tried already: leaves it out, if it is there.
+    /// The hash move was tried already: leaves it out, if it is there. Another move may stand in its
+    /// place that has the same code.
     #[inline(always)]
-    pub(crate) fn skip_hash_move<M>(&mut self, moves: &[RankedMove<M>]) {
-        if moves[0].rank == Self::HASH_MOVE_RANK {
+    pub(crate) fn skip_early<M: PartialEq>(&mut self, moves: &[RankedMove<M>], early: M) {
+        if moves[0].mv == early {
             self.next = 1;
         }
     }

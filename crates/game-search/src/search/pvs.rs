@@ -54,10 +54,10 @@ impl<G: Game> Worker<'_, G> {
     }
 
     /// The score of a position that is not searched further. A move of the root is a repetition
-    /// even then.
+    /// even then, unless the game is over.
     #[inline(always)]
     fn leaf(&mut self, position: &mut G::Position, window: Window, ply: u32) -> Score {
-        if G::REPEATS && ply == 1 {
+        if G::REPEATS && ply == 1 && self.game.outcome(position, ply).is_none() {
             self.path.push(self.game.key(position));
             let score = self.repeated(position, ply);
             self.path.pop();

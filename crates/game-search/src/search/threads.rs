@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::sync::atomic::{AtomicU64, Ordering};
 
 use crate::game::Game;
+use crate::helper_thread;
 use crate::limits::{Limits, StopHandle};
 use crate::report::{Report, SearchResult};
 use crate::search::Search;
@@ -41,7 +42,7 @@ impl<'a, G: Game> Search<'a, G> {
                         Deepening::new(self, position, &limits_of_helpers, learning, |_| ())
                             .helping(index + 1);
                     helper.meter().keep_company(Arc::clone(&nodes));
-                    scope.spawn(move || helper.run().1)
+                    helper_thread::spawn::<G, _>(scope, move || helper.run().1)
                 })
                 .collect();
             let (mut result, own_learning) = first.run();

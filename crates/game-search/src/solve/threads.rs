@@ -5,6 +5,7 @@ use alloc::sync::Arc;
 use super::race::Race;
 use super::{Questions, Solving};
 use crate::game::Game;
+use crate::helper_thread;
 use crate::limits::{Limits, Meter};
 use crate::memory::Memory;
 use crate::score::{ScoreBounds, Window};
@@ -48,7 +49,7 @@ impl<G: Game, T: Memory> Solving<'_, '_, G, T> {
                 let mut position = position.clone();
                 let mut questions = questions.clone();
                 let race = &race;
-                scope.spawn(move || {
+                helper_thread::spawn::<G, _>(scope, move || {
                     helper.narrow(&mut position, ply, window, &mut questions, bounds);
                     race.add_helpers_nodes(helper.meter.nodes);
                 });

@@ -3,6 +3,7 @@
 // Each test file is a crate of its own and uses some of these.
 #![allow(dead_code)]
 
+pub(crate) mod boxes;
 pub(crate) mod connect_four;
 pub(crate) mod othello;
 pub(crate) mod plain;

@@ -129,6 +129,18 @@ impl Tags {
             .retain(|(name, _)| !RESULTS.contains(&name.as_str()));
     }
 
+    /// Whether they tell the result of the game: its score, or who won as a format says it.
+    #[must_use]
+    pub fn tell_result(&self) -> bool {
+        let told = |name, unknown: &[&str]| {
+            self.get(name)
+                .is_some_and(|value| !unknown.contains(&value))
+        };
+        self.get(tag::SCORE).is_some()
+            || told(RESULT, &["", "*", "?"])
+            || told(RE, &["", "?", "Void"])
+    }
+
     /// Names and values in the order of the file.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.pairs
@@ -148,6 +160,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn an_unknown_result_is_none() {
+        for (name, value, is_told) in [
+            (RESULT, "*", false),
+            (RESULT, "1/2-1/2", true),
+            (RE, "?", false),
+            (RE, "B+R", true),
+            (tag::SCORE, "40-24", true),
+            (tag::TERMINATION, "unterminated", false),
+        ] {
+            let mut tags = Tags::default();
+            tags.set(name, value);
+            assert_eq!(tags.tell_result(), is_told, "{name} {value}");
+        }
+    }
+
+    #[test]
     fn a_game_that_goes_on_has_no_result() {
         let mut tags = Tags::default();
         for name in [
@@ -160,7 +188,9 @@ mod tests {
         ] {
             tags.set(name, "x");
         }
+        assert!(tags.tell_result());
         tags.forget_result();
+        assert!(!tags.tell_result());
         let left: Vec<_> = tags.iter().map(|(name, _)| name).collect();
         assert_eq!(left, [tag::BLACK, tag::DATE]);
     }

@@ -267,8 +267,8 @@ impl<T: Table, O: Write> PlainGame<T, O> {
             Command::Hints => sitting.table.hints(),
             Command::Transcript => sitting.table.transcript(),
             Command::Comment(text) => sitting.comment(text),
-            Command::Save { name, remark } => {
-                let (Ok(told) | Err(told)) = sitting.save(&name, remark);
+            Command::Save(save) => {
+                let (Ok(told) | Err(told)) = sitting.save(save);
                 told
             }
             Command::Help => {

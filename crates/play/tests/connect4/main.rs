@@ -8,6 +8,7 @@ mod convert;
 mod perft;
 mod play;
 mod real_data;
+mod saving;
 mod screen;
 mod show;
 mod solve;

@@ -114,10 +114,10 @@ fn a_full_board_is_a_draw() {
 #[test]
 fn a_game_is_saved_and_loaded() {
     for (name, moves) in [
-        ("play-saved.digits1", "4453\n"),
-        ("play-saved.digits0", "3342\n"),
-        ("play-saved", "4453\n"),
-        ("play-saved.txt", "4453\n"),
+        ("connect4-saved.digits1", "4453\n"),
+        ("connect4-saved.digits0", "3342\n"),
+        ("connect4-saved", "4453\n"),
+        ("connect4-saved.txt", "4453\n"),
     ] {
         let name = path(name);
         let text = talk(
@@ -136,7 +136,7 @@ fn a_game_is_saved_and_loaded() {
 #[test]
 fn a_position_is_saved_and_loaded() {
     for format in ["uci", "flat-top", "letters", "key"] {
-        let name = path(&format!("play-position.{format}"));
+        let name = path(&format!("connect4-position.{format}"));
         let text = talk(&format!("4\n4\nsave {name}\n5\nload {name}\n"), &[]);
         assert!(
             text.contains(&format!("loaded 0 moves from {name}")),
@@ -309,7 +309,7 @@ fn faults_of_files_are_told_in_french() {
 
 #[test]
 fn a_remark_has_no_place() {
-    let name = path("play-remark.txt");
+    let name = path("connect4-remark.txt");
     let text = talk(&format!("4\nsave {name} -- good\ncomment good\n"), &[]);
     let told = format!("saved to {name}\nno file of this game holds remarks\n");
     assert!(text.contains(&told), "{text}");

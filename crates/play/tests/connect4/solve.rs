@@ -98,6 +98,25 @@ fn tells_who_wins() {
 }
 
 #[test]
+fn answers_can_be_asked_again() {
+    let board = ["--cols", "4", "--rows", "5"];
+    for (input, board) in [(SCORED, &[][..]), ("-\n1122\n", &board)] {
+        for first in [&["--weak", "--all"][..], &["--all"], &[]] {
+            let answers = solve(input, &[board, first].concat()).succeeds();
+            let lines = answers.lines().count();
+            for again in [&["--weak"][..], &[]] {
+                let run = solve(&answers, &[board, again].concat());
+                let agree = format!("{lines} as the input says, 0 differ");
+                assert!(run.stderr.contains(&agree), "{run:?}");
+            }
+        }
+    }
+    let wrong = solve(&SCORED.replace(" -1\n", " win\n"), &[]);
+    let told = "line 1: expected win, found -1";
+    assert!(wrong.stderr.contains(told), "{wrong:?}");
+}
+
+#[test]
 fn a_dash_is_the_empty_board() {
     let small = ["--cols", "4", "--rows", "4"];
     let text = solve("-\n\n# a remark\n1\n", &small).succeeds();

@@ -56,7 +56,15 @@ fn takes_a_position_in_every_form() {
         discs.starts_with('-'),
         "the board could be taken for an option"
     );
-    let runs: [&[&str]; 6] = [
+    let named = ["white", "WHITE", "o", "w"].map(|side| format!("{discs} {side}"));
+    let glued = format!("{discs}White");
+    let runs: [&[&str]; 12] = [
+        &["analyse", &named[0], "--depth", "3"],
+        &["analyse", &named[1], "--depth", "3"],
+        &["analyse", &named[2], "--depth", "3"],
+        &["analyse", &named[3], "--depth", "3"],
+        &["analyse", &glued, "--depth", "3"],
+        &["analyse", discs, "white", "--depth", "3"],
         &["analyse", &board, "--depth", "3"],
         &["analyse", discs, side, "--depth", "3"],
         &["analyse", "--depth", "3", discs, side],

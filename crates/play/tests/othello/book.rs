@@ -161,8 +161,42 @@ fn the_engine_takes_its_moves_from_a_book() {
 
     let gtp = othello_reading(b"genmove b\nquit\n", &["gtp", "--book", &name]).succeeds();
     assert!(gtp.starts_with("= "), "{gtp}");
-    let nboard = othello_reading(b"hint 2\n", &["nboard", "--book", &name]).succeeds();
-    assert!(nboard.contains(" 0 nodes\n"), "{nboard}");
+}
+
+/// At any level, whether it errs or not; a move that is not in the book is searched.
+#[test]
+fn nboard_is_told_what_is_from_the_book() {
+    let name = place("told.book");
+    build(&name, "40", &QUICK).succeeds();
+    let told = |input: &str| {
+        let nboard = othello_reading(
+            input.as_bytes(),
+            &["nboard", "--book", &name, "--hash", "1"],
+        );
+        let text = nboard.succeeds();
+        let count = |beginning| {
+            text.lines()
+                .filter(|line| line.starts_with(beginning))
+                .count()
+        };
+        (count("book "), count("search "), count("=== "))
+    };
+    for depth in 1..=7 {
+        let (book, search, _) = told(&format!("set depth {depth}\nhint 2\n"));
+        assert!(book >= 2 && search == 0, "depth {depth}: {book} {search}");
+        let (book, search, moves) = told(&format!("set depth {depth}\ngo\n"));
+        assert!(book >= 1 && search == 0 && moves == 1, "depth {depth}");
+        let (book, search, _) = told(&format!(
+            "set depth {depth}\nmove f5\nmove d6\nmove c7\nhint 1\n"
+        ));
+        assert!(book == 0 && search >= 1, "depth {depth}");
+    }
+    let text = othello_reading(b"hint 1\n", &["nboard", "--book", &name]).succeeds();
+    let line = text.lines().find_map(|line| line.strip_prefix("book "));
+    let words: Vec<&str> = line.expect("a line").split(' ').collect();
+    // book PV EVALUATION GAMES DEPTH, and what else there is to tell.
+    assert!(words[0].contains('-') && words[1].parse::<f64>().is_ok());
+    assert!(words[2] == "0" && words[3].parse::<u32>().is_ok());
 }
 
 #[test]

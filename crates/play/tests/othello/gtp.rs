@@ -49,7 +49,7 @@ fn a_client_plays_with_it() {
         < =
         <
         > 6 gogui-rules_legal_moves
-        < =6 f4 d6 f6
+        < =6 F4 D6 F6
         <
         > showboard
         < =

@@ -13,6 +13,7 @@ mod nboard;
 mod perft;
 mod play;
 mod real_data;
+mod saving;
 mod screen;
 mod show;
 mod solve;

@@ -115,6 +115,23 @@ fn the_end_is_solved() {
     assert!(nboard.ends().is_empty());
 }
 
+/// Threads that search together visit other positions than one alone, and more of them.
+#[test]
+fn the_threads_asked_for_search() {
+    let nodes = |threads| {
+        let input = b"set depth 10\nhint 1\n";
+        let options = ["nboard", "--hash", "1", "--threads", threads];
+        let text = othello_reading(input, &options).succeeds();
+        let mut lines = text.lines().rev();
+        let found = lines.find_map(|line| line.strip_prefix("search ")?.strip_suffix(" nodes"));
+        let found = found.and_then(|line| line.split(' ').next_back());
+        found.expect("nodes").parse::<u64>().expect("a number")
+    };
+    let alone = nodes("1");
+    assert_eq!(alone, nodes("1"));
+    assert_ne!(alone, nodes("4"));
+}
+
 #[test]
 fn faults_are_told_and_passed_over() {
     let input =

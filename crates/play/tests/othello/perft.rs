@@ -53,6 +53,11 @@ fn divides_from_any_position() {
         othello(&["perft", "2", "--divide", "--position", start]).succeeds(),
         text
     );
+    let named = start.replace(" X", " black");
+    for position in [&named, &start.replace('-', "_"), &named.replace('-', ".")] {
+        let counted = othello(&["perft", "2", "--divide", "--position", position]);
+        assert_eq!(counted.succeeds(), text, "{position}");
+    }
     let after = othello(&["perft", "1", "--position", "f5 d6"]).succeeds();
     assert_eq!(after, "perft 1: 5\n");
 }

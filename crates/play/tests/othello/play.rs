@@ -231,7 +231,7 @@ fn the_end_is_told_and_can_be_taken_back() {
 fn what_a_file_tells_of_a_game_is_kept_but_for_an_outdated_result() {
     let told = "[Black \"Ann\"]\n[Result \"1-0\"]\n\n1. f5 d6 1-0\n";
     let (from, to) = (file("play-tags.pgn", told), path("play-tags-saved.pgn"));
-    let script = format!("load {from}\nc3\nsave {to}\n");
+    let script = format!("load {from}\nend\nc3\nsave {to}\n");
     talk(&script, &[]);
     let saved = std::fs::read_to_string(&to).expect("a saved game");
     assert!(saved.contains("[Black \"Ann\"]"), "{saved}");
@@ -292,7 +292,8 @@ fn a_game_is_the_default() {
 fn games_of_a_file_are_found_and_taken() {
     let games = "f5a1\nf5d6c3\nd3c5f6\n";
     let name = file("play-many.txt", games);
-    let script = format!("find\nload {name}\nfind F5C3\nfind d6\ngame 3\nmoves\ngame 9\ngame x\n");
+    let script =
+        format!("find\nload {name}\nfind F5C3\nfind d6\ngame 3\nend\nmoves\ngame 9\ngame x\n");
     let text = talk(&script, &[]);
     assert!(text.contains("no file of games is open"), "{text}");
     assert!(
@@ -343,6 +344,23 @@ fn a_game_may_begin_at_a_position() {
     assert_eq!(count(&text, "a new game: 8×8"), 2, "{text}");
     assert!(text.contains("black plays c3"), "{text}");
     assert!(text.contains("there is nothing to take back"), "{text}");
+}
+
+/// Such a game is saved and read like any other.
+#[test]
+fn a_game_may_begin_at_a_puzzle() {
+    let board = "X--------------------------OX------XO--------------------------- X";
+    for name in ["puzzle.ggf", "puzzle.sgf", "puzzle.pgn"] {
+        let name = path(name);
+        let text = talk(
+            &format!("setup {board}\nf5\nsave {name}\nnew\nload {name}\n"),
+            &[],
+        );
+        assert!(!text.contains("not set up"), "{text}");
+        assert!(!text.contains("not loaded"), "{text}");
+        let start = othello(&["show", &name, "--move", "0"]).succeeds();
+        assert!(start.contains(board), "{start}");
+    }
 }
 
 /// Looked at, a game is not played on by the engine.
@@ -432,7 +450,7 @@ fn a_game_is_saved_with_a_remark() {
     assert!(text.contains(&format!("saved to {with}\n")), "{text}");
     let saved = fs::read_to_string(&with).expect("a saved game");
     assert!(saved.contains("a quiet -- start"), "{saved}");
-    let lost = format!("saved to {without}\na file of this format has no room for remarks\n");
+    let lost = format!("saved to {without}\na file of this format has no room for remarks (1)\n");
     assert!(text.contains(&lost), "{text}");
 }
 
@@ -468,7 +486,7 @@ fn a_database_is_searched_by_field() {
     write("names.trn", crate::thor::names::<Tournament>(&["?", "Cup"]));
     let script = format!(
         "load {folder}/games.wtb\nfind player:cup year:1998\nfind tournament:cup player:bob\n\
-         find tournament:bob\nfind year:1997\nfind joueur:ann 40\ngame 2\nmoves\nback\n"
+         find tournament:bob\nfind year:1997\nfind joueur:ann 40\ngame 2\nend\nmoves\nback\n"
     );
     let text = talk(&script, &[]);
     assert_eq!(count(&text, "Ann Cup – Bob"), 3 + 3 + 1, "{text}");

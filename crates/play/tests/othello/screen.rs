@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::command::{
-    path,
+    file, path,
     terminal::{Terminal, ends_with_its_terminal, keys::*},
 };
 
@@ -43,6 +43,21 @@ fn a_game_with_everything() {
     terminal.ends();
     let saved = fs::read_to_string(path(name)).expect("a saved game");
     assert!(saved.contains("quiet"), "{saved}");
+}
+
+#[test]
+fn a_file_of_several_games_is_not_replaced_unasked() {
+    let games = "f5d6\nf5f6\n";
+    let name = file("two.txt", games);
+    let mut terminal = start(&["play", "--second", "human"], "C");
+    terminal.wait_for("black to move");
+    terminal.press_for(&format!("d3{ENTER}"), "1. black plays d3");
+    terminal.press_for(&format!("{SAVE}two.txt{ENTER}"), "two.txt holds 2 games");
+    assert_eq!(fs::read_to_string(&name).expect("a file"), games);
+    terminal.press_for(&format!("save! two.txt{ENTER}"), "saved to two.txt");
+    assert_eq!(fs::read_to_string(&name).expect("a file"), "d3\n");
+    terminal.press(QUIT);
+    terminal.ends();
 }
 
 #[test]

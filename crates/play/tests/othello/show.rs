@@ -38,6 +38,24 @@ fn the_board_string_can_be_analysed() {
     assert_eq!(by_board, by_moves);
 }
 
+/// Boards that no game reaches too: every command takes what another prints.
+#[test]
+fn the_boards_of_puzzles_are_taken() {
+    let island = "X--------------------------OX------XO--------------------------- X";
+    let no_middle = format!("-XO{} X", "-".repeat(61));
+    for board in [island, &no_middle] {
+        let text = othello(&["show", &file("puzzle.obf", format!("{board};\n"))]).succeeds();
+        let shown = text.lines().find_map(|line| line.strip_prefix("board: "));
+        assert_eq!(shown, Some(board));
+        let solved = othello(&["analyse", board, "--depth", "2"]).succeeds();
+        assert!(!solved.ends_with("bestmove none\n"), "{solved}");
+        let counted = othello(&["perft", "1", "--position", board]).succeeds();
+        assert!(!counted.ends_with(": 0\n"), "{counted}");
+    }
+    let small = "X----OX--XO----- X";
+    othello(&["perft", "1", "--size", "4", "--position", small]).succeeds();
+}
+
 #[test]
 fn turns_the_board() {
     let list = list("show-orient.txt");

@@ -1,5 +1,7 @@
 //! `othello solve`.
 
+use serde_json::Value;
+
 use crate::command::{file, json, last_line, othello, othello_reading};
 
 /// Black's move is worth +2 in the first, a pass is forced in the second.
@@ -96,6 +98,18 @@ fn writes_json() {
     assert_eq!(record["exact"], true);
     assert_eq!(record["sureness"], "exact");
     assert_eq!(record["moves"]["c1"], 64);
+}
+
+/// A pass is a move, no move is null, as `analyse` tells it.
+#[test]
+fn json_has_no_word_for_no_move() {
+    for (problem, best) in [(SECOND, "pass".into()), (OVER, Value::Null)] {
+        let run = othello_reading(problem.as_bytes(), &["solve", "-", "--json"]);
+        assert_eq!(json(&run.succeeds())["best"], best);
+        let board = problem.trim_end_matches(';');
+        let analysed = othello(&["analyse", board, "--json"]).succeeds();
+        assert_eq!(json(last_line(&analysed))["bestmove"], best);
+    }
 }
 
 /// Not compared with the file either.

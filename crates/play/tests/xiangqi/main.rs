@@ -14,6 +14,7 @@ mod notate;
 mod perft;
 mod play;
 mod real_data;
+mod saving;
 mod screen;
 mod show;
 mod tuning;

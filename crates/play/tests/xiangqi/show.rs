@@ -1,6 +1,6 @@
 //! `xiangqi show`.
 
-use crate::command::{file, json, xiangqi};
+use crate::command::{file, json, path, xiangqi};
 
 const GAMES: &str = "\
 [Game \"Chinese Chess\"]
@@ -31,6 +31,7 @@ fn draws_the_position_asked_for() {
     assert!(text.contains("red to move after 2 of 4 moves\n"), "{text}");
     let turned = xiangqi(&["show", &name, "--orient", "black", "--pieces", "chinese"]).succeeds();
     assert!(turned.contains("0  俥 .  相"), "{turned}");
+    assert!(!turned.contains("Result"), "the game goes on: {turned}");
 }
 
 #[test]
@@ -42,6 +43,28 @@ fn writes_json() {
     assert_eq!(record["cursor"], 2);
     assert_eq!(record["variations"], 1);
     assert_eq!(record["comment_on_move"], "solid");
+}
+
+#[test]
+fn tells_the_result_that_the_file_states() {
+    for (stated, result) in [
+        ("0-1", Some("0-1")),
+        ("1/2-1/2", Some("1/2-1/2")),
+        ("*", None),
+    ] {
+        let pgn = format!("[Game \"Chinese Chess\"]\n[Result \"{stated}\"]\n\n1. C2.5 {stated}\n");
+        let pgn = file("show-result.pgn", pgn);
+        for format in ["pgn", "xqf"] {
+            let name = path(&format!("show-result-in.{format}"));
+            xiangqi(&["convert", &pgn, &name]).succeeds();
+            let text = xiangqi(&["show", &name]).succeeds();
+            let told = result.map(|result| format!("Result: {result}\n"));
+            assert_eq!(text.contains("Result"), told.is_some(), "{text}");
+            assert!(text.contains(&told.unwrap_or_default()), "{text}");
+            let record = json(&xiangqi(&["show", &name, "--json"]).succeeds());
+            assert_eq!(record["result"].as_str(), result, "{record}");
+        }
+    }
 }
 
 #[test]

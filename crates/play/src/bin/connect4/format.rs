@@ -85,6 +85,19 @@ impl Format {
         Self::by_extension(path).unwrap_or(Self::Digits1)
     }
 
+    /// Whether it tells moves, and not only a position.
+    pub(crate) const fn holds_moves(self) -> bool {
+        matches!(
+            self,
+            Self::Digits1 | Self::Digits0 | Self::Scores1 | Self::Scores0
+        )
+    }
+
+    /// Whether it tells the value of a position.
+    pub(crate) const fn holds_values(self) -> bool {
+        matches!(self, Self::Scores1 | Self::Scores0 | Self::Uci)
+    }
+
     fn by_extension(path: &Path) -> Option<Self> {
         Self::from_str(path.extension()?.to_str()?, true).ok()
     }

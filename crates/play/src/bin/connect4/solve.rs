@@ -30,8 +30,8 @@ use crate::{
 /// Solve positions exactly
 ///
 /// Reads a position a line: the columns played, counted from 1 and `a` for the tenth; `-` is the
-/// empty board. A number behind it is the known score, which the result is compared with. Blank
-/// lines and lines that begin with `#` are passed over.
+/// empty board. A number behind it is the known score, which the result is compared with; so is `win`,
+/// `draw` or `loss`. Blank lines and lines that begin with `#` are passed over.
 ///
 /// Answers each line at once with `moves score nodes microseconds`. The score is for the side to
 /// move: half the squares that are empty before the winner's last disc, rounded up, so that a
@@ -221,13 +221,13 @@ impl Solving<'_> {
 
     fn compare(&mut self, number: usize, problem: &Problem, answer: &Answer) {
         self.tally.solved += 1;
-        let Some(known) = problem.score else {
+        let Some(known) = problem.known else {
             return;
         };
         let found = answer.found.score;
-        let agree = match answer.goal {
-            Goal::Score => found == known,
-            Goal::Winner => found.signum() == known.signum(),
+        let agree = match (answer.goal, known.goal) {
+            (Goal::Score, Goal::Score) => found == known.score,
+            _ => found.signum() == known.score.signum(),
         };
         if agree {
             self.tally.agree += 1;
@@ -237,7 +237,7 @@ impl Solving<'_> {
         failure::tell(&format!(
             "{}: line {number}: expected {}, found {}",
             self.name,
-            tell(answer.goal, known),
+            tell(known.goal, known.score),
             tell(answer.goal, found)
         ));
     }
@@ -264,10 +264,27 @@ impl Solving<'_> {
     }
 }
 
-/// A position to solve, and the score that the input says it has.
+/// A position to solve, and what the input says of it.
 struct Problem {
     game: Game<Grid>,
-    score: Option<i32>,
+    known: Option<Known>,
+}
+
+/// A score, or by its sign who wins.
+#[derive(Clone, Copy)]
+struct Known {
+    goal: Goal,
+    score: i32,
+}
+
+/// The answer to the question who wins, as a number of its sign.
+fn winner(word: &[u8]) -> Option<i32> {
+    match word {
+        b"win" => Some(1),
+        b"draw" => Some(0),
+        b"loss" => Some(-1),
+        _ => None,
+    }
 }
 
 fn parse(text: &[u8], line: &Line, shape: Shape) -> Result<Problem, String> {
@@ -278,10 +295,18 @@ fn parse(text: &[u8], line: &Line, shape: Shape) -> Result<Problem, String> {
     };
     let start = Grid::new(shape);
     let text = text.trim_ascii_end();
-    let has_score = text.trim_ascii_start().iter().any(u8::is_ascii_whitespace);
-    if !has_score {
-        return match digits::parse(start, text, Base::One, Mode::Lenient) {
-            Ok(game) => Ok(Problem { game, score: None }),
+    let blank = u8::is_ascii_whitespace;
+    let end_of_moves = |text: &[u8]| text.iter().position(blank).unwrap_or(text.len());
+    let margin = text.len() - text.trim_ascii_start().len();
+    let (moves, answer) = text.split_at(margin + end_of_moves(&text[margin..]));
+    let answer = answer.trim_ascii_start();
+    let known = winner(&answer[..end_of_moves(answer)]).map(|score| Known {
+        goal: Goal::Winner,
+        score,
+    });
+    if known.is_some() || answer.is_empty() {
+        return match digits::parse(start, moves, Base::One, Mode::Lenient) {
+            Ok(game) => Ok(Problem { game, known }),
             Err(error) => Err(DigitsError {
                 place: in_input(error.place),
                 ..error
@@ -292,7 +317,10 @@ fn parse(text: &[u8], line: &Line, shape: Shape) -> Result<Problem, String> {
     match scores::read(start, text, Base::One, Mode::Lenient).next() {
         Some(Ok(scored)) => Ok(Problem {
             game: scored.game,
-            score: Some(scored.score),
+            known: Some(Known {
+                goal: Goal::Score,
+                score: scored.score,
+            }),
         }),
         Some(Err(error)) => Err(ScoresError {
             place: in_input(error.place),

@@ -11,9 +11,9 @@ use connect4_engine::{Engine, Level, Progress};
 use play::{
     archive::GameList,
     command::quoted,
-    files,
     language::Language,
     messages::Message,
+    saving::{Extent, Written},
     seat::{Players, Seat},
     table::Table,
     thinking::{Thinker, Thought},
@@ -22,7 +22,7 @@ use play::{
 use crate::{
     archive, drawing,
     faults::Faults,
-    format::{Format, OtherStart, Record},
+    format::{Format, Known, OtherStart, Record},
     position,
     thinking::thinking,
 };
@@ -30,6 +30,8 @@ use crate::{
 /// A game of Connect Four and its players.
 pub(crate) struct ConnectTable {
     pub(crate) game: Game<Grid>,
+    /// What the file that the game was loaded from told of its last position.
+    value: Option<Known>,
     players: Players,
     engine: Arc<Engine>,
     language: Language,
@@ -39,6 +41,7 @@ impl ConnectTable {
     pub(crate) fn new(shape: Shape, players: Players, engine: Engine, language: Language) -> Self {
         Self {
             game: Game::from_start(Grid::new(shape)),
+            value: None,
             players,
             engine: Arc::new(engine),
             language,
@@ -53,6 +56,7 @@ impl ConnectTable {
     pub(crate) fn begin_on(&mut self, start: Grid) {
         let players = start.shape().players();
         self.game = Game::from_start(start);
+        self.value = None;
         self.fit_seats(players);
     }
 
@@ -146,11 +150,14 @@ impl Table for ConnectTable {
     fn play(&mut self, m: Column) -> Result<String, String> {
         let player = &self.turn();
         match self.game.play(m) {
-            Ok(square) => Ok(self.say(Message::PlaysColumn {
-                player,
-                column: &m.to_string(),
-                square: &square.to_string(),
-            })),
+            Ok(square) => {
+                self.value = None;
+                Ok(self.say(Message::PlaysColumn {
+                    player,
+                    column: &m.to_string(),
+                    square: &square.to_string(),
+                }))
+            }
             Err(illegal) => Err(self.faults().illegal(illegal)),
         }
     }
@@ -210,14 +217,33 @@ impl Table for ConnectTable {
         position::display(&self.game)
     }
 
-    fn save(&self, path: &Path) -> anyhow::Result<()> {
-        let record = Record {
+    fn written(&self, path: &Path, extent: Extent) -> anyhow::Result<Written> {
+        let format = Format::of_saved(path);
+        let is_whole = extent.moves == self.len();
+        let mut record = Record {
             game: self.game.clone(),
-            value: None,
+            value: self.value.filter(|_| is_whole),
         };
-        let text = Format::of_saved(path).text(&record);
+        record.game.go_to(extent.moves);
+        record.game.truncate();
+        let text = format.text(&record);
         let text = text.with_context(|| path.display().to_string())?;
-        files::write(path, text.as_bytes())
+        let are_moves_lost = !format.holds_moves() && !record.game.moves().is_empty();
+        let is_value_lost = !format.holds_values() && record.value.is_some();
+        let lost = [
+            are_moves_lost.then_some(Message::TheMoves),
+            // No format tells how a game ended but by its moves.
+            extent.ending.map(|_| Message::TheResult),
+            is_value_lost.then_some(Message::TheScore),
+        ];
+        Ok(Written {
+            bytes: text.into_bytes(),
+            left_out: lost
+                .into_iter()
+                .flatten()
+                .map(|lost| self.say(lost))
+                .collect(),
+        })
     }
 
     fn open(&self, path: &Path) -> anyhow::Result<GameList<Record>> {
@@ -225,7 +251,10 @@ impl Table for ConnectTable {
     }
 
     fn take(&mut self, archive: &GameList<Record>, index: usize) -> anyhow::Result<()> {
-        self.game = archive.record(index)?.game.clone();
+        Record {
+            game: self.game,
+            value: self.value,
+        } = archive.record(index)?.clone();
         self.game.go_to_end();
         self.fit_seats(self.shape().players());
         Ok(())
@@ -281,6 +310,7 @@ impl Table for ConnectTable {
             bail!("{}", self.say(Message::TheGameIsOver));
         }
         self.game = game;
+        self.value = None;
         Ok(())
     }
 }

@@ -78,6 +78,13 @@ impl Archive for OthelloArchive {
         }
     }
 
+    fn is_whole(&self, index: usize) -> bool {
+        match self {
+            Self::Thor(archive) => !archive.entries[index].faulty,
+            Self::Games(games) => games.is_whole(index),
+        }
+    }
+
     fn field(&self, index: usize, field: Field) -> String {
         match self {
             Self::Thor(archive) => archive.field(index, field),
@@ -104,7 +111,9 @@ fn record_title(record: &Record<Position>) -> String {
     } else {
         players
     };
-    for word in [tag(tag::SCORE), tag(tag::EVENT), tag(tag::DATE)] {
+    let mut results = [tag::SCORE, "Result", "RE"].map(tag).into_iter();
+    let result = results.find(|told| !["", "*", "?"].contains(told));
+    for word in [result.unwrap_or_default(), tag(tag::EVENT), tag(tag::DATE)] {
         if !word.is_empty() {
             title.push_str("  ");
             title.push_str(word);

@@ -63,8 +63,6 @@ impl Faults {
             Some(self.header(error))
         } else if let Some(error) = cause.downcast_ref::<WriteError>() {
             Some(self.write(error))
-        } else if let Some(error) = cause.downcast_ref::<SetupError>() {
-            Some(self.setup(error))
         } else if let Some(OtherSize { found, expected }) = cause.downcast_ref() {
             Some(self.say(Message::OtherSizeOfBoard {
                 found: &found.to_string(),

@@ -45,8 +45,8 @@ impl Format {
             .with_context(|| path.display().to_string())
     }
 
-    /// Whether a file of this format holds remarks on moves.
-    pub(crate) const fn holds_remarks(self) -> bool {
+    /// Whether a file of this format has room for any tag.
+    pub(crate) const fn holds_tags(self) -> bool {
         matches!(self, Self::Ggf | Self::Sgf | Self::Pgn)
     }
 
@@ -322,14 +322,11 @@ fn thor_header(games: &[Record<sized::Position>]) -> Header {
     header
 }
 
-/// Makes a file of one game.
-pub(crate) fn save(path: &Path, record: &Record<sized::Position>) -> anyhow::Result<()> {
-    let format = Format::of(None, path)?;
-    let bytes = write_one(format, record).with_context(|| path.display().to_string())?;
-    files::write(path, &bytes)
-}
-
-fn write_one(format: Format, record: &Record<sized::Position>) -> anyhow::Result<Vec<u8>> {
+/// The bytes of a file with one game.
+pub(crate) fn write_one(
+    format: Format,
+    record: &Record<sized::Position>,
+) -> anyhow::Result<Vec<u8>> {
     if format == Format::Wtb {
         let mut writer = wthor::Writer::new(thor_header(std::slice::from_ref(record)));
         writer.push(&WthorGame::from_record(record, NameTables::default()))?;

@@ -12,6 +12,8 @@ use play::{
 use crate::{book::BookArguments, player::EnginePlayer};
 
 /// Speak GTP 2 on stdin and stdout, with Othello's squares: a1 is in the upper left corner
+///
+/// GoGui draws row 1 at the bottom: there the squares have the same names, but a1 is in the lower left corner.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {

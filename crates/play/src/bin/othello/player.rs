@@ -1,15 +1,15 @@
 //! The engine as the protocols drive it.
 
 use othello_core::Move;
-use othello_engine::{Analysis, Engine, EngineOptions, Level, Progress, Thinking};
+use othello_engine::{Analysis, Engine, Level, Progress, Thinking};
 use play::{
     arguments::Common,
     protocol::othello::{Finding, Player, Task, Thought},
 };
 
-use crate::book::BookArguments;
+use crate::{book::BookArguments, thinking::engine};
 
-/// The engine with the table that the command line gives it.
+/// The engine as the command line makes it.
 #[derive(Debug)]
 pub(crate) struct EnginePlayer {
     engine: Engine,
@@ -17,11 +17,8 @@ pub(crate) struct EnginePlayer {
 
 impl EnginePlayer {
     pub(crate) fn new(book: &BookArguments, common: &Common) -> anyhow::Result<Self> {
-        let engine = Engine::new(EngineOptions {
-            hash_mebibytes: common.hash,
-        })?;
         Ok(Self {
-            engine: book.give_to(engine, common)?.with_seed(common.seed),
+            engine: book.give_to(engine(common)?, common)?,
         })
     }
 }
@@ -43,13 +40,26 @@ impl Player for EnginePlayer {
         if let Some(level) = task.level.filter(|level| level.errs() && task.is_to_play) {
             return self.choose(task, level, tell).into_iter().collect();
         }
-        let thinking = thinking(task);
-        let found =
-            self.engine
-                .analyse_lines(&task.position, task.lines, &thinking, |index, progress| {
+        let mut is_told = false;
+        let found = self.engine.analyse_lines(
+            &task.position,
+            task.lines,
+            &thinking(task),
+            |index, progress| {
+                // Only the result says whether what was not searched is from the book.
+                if progress.nodes > 0 {
                     tell(&thought(index, progress));
-                });
-        found.iter().map(finding).collect()
+                    is_told = true;
+                }
+            },
+        );
+        let found: Vec<Finding> = found.iter().map(finding).collect();
+        if !is_told {
+            for (index, finding) in found.iter().enumerate() {
+                tell(&finding.as_thought(index));
+            }
+        }
+        found
     }
 }
 
@@ -64,14 +74,7 @@ impl EnginePlayer {
         let (position, stop) = (task.position.into(), task.leash.stop_handle());
         let chosen = self.engine.play(&position, level, stop, |_| ());
         let chosen = finding(&Analysis::try_from(chosen).ok()?);
-        tell(&Thought {
-            depth: chosen.depth,
-            line_index: 0,
-            evaluation: chosen.evaluation,
-            nodes: chosen.nodes,
-            time: chosen.time,
-            line: &chosen.line,
-        });
+        tell(&chosen.as_thought(0));
         Some(chosen)
     }
 }
@@ -94,6 +97,7 @@ fn thought<'a>(line_index: usize, progress: &Progress<'a>) -> Thought<'a> {
         nodes: progress.nodes,
         time: progress.time,
         line: progress.line,
+        is_from_book: false,
     }
 }
 
@@ -109,5 +113,6 @@ fn finding(analysis: &Analysis) -> Finding {
         nodes: analysis.nodes,
         time: analysis.time,
         line,
+        is_from_book: analysis.from_book,
     }
 }

@@ -9,7 +9,7 @@ use othello_core::{
         Mode, Place,
         transcript::{self, TranscriptError, TranscriptFault},
     },
-    sized::{Position, Setup, Size},
+    sized::{Position, Size},
 };
 use play::protocol::excerpt;
 
@@ -22,19 +22,20 @@ pub(crate) fn parse(text: Option<&str>, size: Size) -> anyhow::Result<Position> 
     }
 }
 
-/// Reads a board string and the side to move, or a move list from the start.
+/// Reads a board string and the side to move, or a move list from the start. Boards that no game
+/// reaches are positions too: of puzzles.
 pub(crate) fn read(text: &str, size: Size) -> anyhow::Result<Position> {
     if is_move_list(text) {
         return read_moves(text, size);
     }
-    let setup: Setup = text.trim_start().parse()?;
-    if setup.size != size {
+    let position: Position = text.trim_start().parse()?;
+    if position.size() != size {
         bail!(OtherSize {
-            found: setup.size,
+            found: position.size(),
             expected: size,
         });
     }
-    Ok(setup.to_position()?)
+    Ok(position)
 }
 
 /// Reads a move list from the start. In a file the number of a move may stand without the move; who
@@ -82,15 +83,27 @@ pub(crate) fn shield_board(argument: OsString) -> OsString {
     }
 }
 
-/// No option is spelt in disc letters alone.
+/// No option is spelt in disc letters alone, but for a side at its end.
 fn is_hyphenated_board(text: &str) -> bool {
     /// So that `-`, `--` and one-letter options keep their meaning.
     const SHORTEST: usize = 3;
 
-    let mut letters = text.chars().filter(char::is_ascii_alphanumeric);
-    text.starts_with('-')
-        && text.len() >= SHORTEST
+    let board = without_side(text.trim_end());
+    let mut letters = board.chars().filter(char::is_ascii_alphanumeric);
+    board.starts_with('-')
+        && board.len() >= SHORTEST
         && letters.all(|letter| Color::from_disc(letter).is_some())
+}
+
+/// The text before the word `black` or `white`, in any case. A disc letter for the side is one like those
+/// of the board.
+fn without_side(text: &str) -> &str {
+    let before = |side: &Color| {
+        let (before, word) =
+            text.split_at_checked(text.len().checked_sub(side.to_string().len())?)?;
+        (word.parse::<Color>() == Ok(*side)).then_some(before)
+    };
+    Color::ALL.iter().find_map(before).unwrap_or(text)
 }
 
 /// Board strings have no digits, move lists do.
@@ -123,12 +136,32 @@ mod tests {
 
     #[test]
     fn boards_are_no_options() {
-        for board in ["-XO--XO--XO--XO- X", "----", "--------*"] {
+        for board in [
+            "-XO--XO--XO--XO- X",
+            "----",
+            "--------*",
+            "-XO--XO--XO--XO- black",
+            "-XO- -XO- -XO- -XO- White\n",
+            "-●○--●○--●○--●○-WHITE",
+            "---black",
+        ] {
             let shielded = format!(" {board}");
             assert_eq!(shield_board(board.into()), OsString::from(shielded));
         }
         for argument in [
-            "-", "--", "-h", "-x", "--depth", "--hash=1", "f5d6", "XO--", "-1",
+            "-",
+            "--",
+            "-h",
+            "-x",
+            "--depth",
+            "--hash=1",
+            "f5d6",
+            "XO--",
+            "-1",
+            "--black",
+            "-white",
+            "--book",
+            "---q black",
         ] {
             assert_eq!(shield_board(argument.into()), OsString::from(argument));
         }

@@ -178,10 +178,9 @@ impl Solved {
         }
     }
 
-    fn best(&self) -> String {
-        self.line
-            .first()
-            .map_or_else(|| "none".into(), ToString::to_string)
+    /// The move to play; `None` if the game is over.
+    fn best(&self) -> Option<String> {
+        self.line.first().map(ToString::to_string)
     }
 
     fn print(&self, out: &mut impl Write, number: usize, form: Form) -> std::io::Result<()> {
@@ -205,7 +204,8 @@ impl Solved {
             });
             return writeln!(out, "{record}");
         }
-        let (score, best) = (signed(self.score), self.best());
+        let score = signed(self.score);
+        let best = self.best().unwrap_or_else(|| "none".into());
         write!(out, "{number}\t{score}\t{best}\t{}", line.join(" "))?;
         write!(out, "\t{}\t{:.3}", self.nodes, self.seconds)?;
         if form == Form::MarkedColumns {

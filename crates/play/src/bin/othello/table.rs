@@ -2,20 +2,22 @@
 
 use std::{path::Path, sync::Arc};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use othello_core::{
     Annotation, Color, Game, Move, Outcome,
     notation::diagram::{Diagram, Marks},
     random,
-    record::{Record, Tags},
-    sized::{Position, Setup, Size, Square},
+    record::{Record, Tags, tag},
+    sized::{Position, Size, Square},
 };
 use othello_engine::{Engine, Level, Progress};
 use play::{
     command::quoted,
     language::Language,
     messages::Message,
+    saving::{Extent, Written},
     seat::{Players, Seat},
+    sitting::Ending,
     table::Table,
     thinking::{Thinker, Thought},
 };
@@ -24,6 +26,7 @@ use crate::{
     archive::OthelloArchive,
     faults::Faults,
     files::{self, Format},
+    losses::Losses,
     position,
     thinking::thinking,
 };
@@ -74,6 +77,25 @@ impl OthelloTable {
     pub(crate) fn last_square(&self) -> Option<Square> {
         let last = self.game.cursor().checked_sub(1)?;
         self.game.moves()[last].square()
+    }
+
+    /// So much of the game as files hold it.
+    fn record(&self, extent: Extent) -> Record<Position> {
+        let mut game = self.game.clone();
+        let mut tags = self.tags.clone();
+        if extent.moves < game.moves().len() || extent.ending.is_some() {
+            tags.forget_result();
+        }
+        if let Some(ending) = extent.ending {
+            let (result, termination) = result_tags(ending);
+            tags.set("Result", result);
+            if let Some(termination) = termination {
+                tags.set(tag::TERMINATION, termination);
+            }
+        }
+        game.go_to(extent.moves);
+        game.truncate();
+        Record { game, tags }
     }
 
     fn color_name(&self, color: Color) -> String {
@@ -283,16 +305,13 @@ impl Table for OthelloTable {
         true
     }
 
-    fn keeps_remarks(&self, path: &Path) -> bool {
-        Format::by_extension(path).is_some_and(Format::holds_remarks)
-    }
-
-    fn save(&self, path: &Path) -> anyhow::Result<()> {
-        let record = Record {
-            game: self.game.clone(),
-            tags: self.tags.clone(),
-        };
-        files::save(path, &record)
+    fn written(&self, path: &Path, extent: Extent) -> anyhow::Result<Written> {
+        let format = Format::of(None, path)?;
+        let record = self.record(extent);
+        let bytes = files::write_one(format, &record);
+        let bytes = bytes.with_context(|| path.display().to_string())?;
+        let left_out = Losses::of(&record, format, &bytes).told(self.language);
+        Ok(Written { bytes, left_out })
     }
 
     fn open(&self, path: &Path) -> anyhow::Result<OthelloArchive> {
@@ -307,6 +326,10 @@ impl Table for OthelloTable {
         } = record;
         self.game.go_to_end();
         Ok(())
+    }
+
+    fn is_result_told(&self) -> bool {
+        self.tags.tell_result()
     }
 
     fn restart(&mut self) {
@@ -339,9 +362,8 @@ impl Table for OthelloTable {
     }
 
     fn begin_at(&mut self, start: &str) -> anyhow::Result<()> {
-        let setup: Setup = start.parse()?;
-        let position = setup.to_position()?;
-        self.start.size = setup.size;
+        let position: Position = start.parse()?;
+        self.start.size = position.size();
         self.game = Game::from_start(position);
         self.tags = Tags::default();
         Ok(())
@@ -370,6 +392,19 @@ impl Table for OthelloTable {
             self.game.go_to(cursor);
             true
         })
+    }
+}
+
+/// An end that the board does not show: as PGN tells the result, and how it came about.
+fn result_tags(ending: Ending) -> (&'static str, Option<&'static str>) {
+    let won_against = |player| match player == Color::Black as usize {
+        true => "0-1",
+        false => "1-0",
+    };
+    match ending {
+        Ending::Resigned(player) => (won_against(player), Some("resigned")),
+        Ending::OutOfTime(player) => (won_against(player), Some("timeout")),
+        Ending::DrawAgreed => ("1/2-1/2", None),
     }
 }
 

@@ -40,8 +40,10 @@ fn title(record: &Record) -> String {
         (None, None) => None,
         (red, black) => Some(format!("{} – {}", red.unwrap_or("?"), black.unwrap_or("?"))),
     };
-    let others = ["Result", "Event", "Title", "Date"].map(|name| told(name).map(str::to_owned));
-    let words: Vec<String> = [players].into_iter().chain(others).flatten().collect();
+    let result = record.result.map(|result| result.to_string());
+    let others = ["Event", "Title", "Date"].map(|name| told(name).map(str::to_owned));
+    let words = [players, result].into_iter().chain(others);
+    let words: Vec<String> = words.flatten().collect();
     if words.is_empty() {
         let moves = Game::from(&record.tree).moves().len();
         return format!("({moves})");

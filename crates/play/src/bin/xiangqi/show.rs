@@ -89,6 +89,9 @@ fn draw(
     for (name, value) in &record.tags {
         writeln!(out, "{name}: {value}")?;
     }
+    if let Some(result) = record.result {
+        writeln!(out, "Result: {result}")?;
+    }
     let played = &game.moves()[..game.cursor()];
     let marked = match played.last() {
         Some(last) => Bitboard::from(last.from).with(last.to),
@@ -143,6 +146,7 @@ fn as_json(record: &Record, game: &Game, notation: Notation) -> serde_json::Valu
     let verdict = game.verdict(&Rules::default());
     json!({
         "tags": tags,
+        "result": record.result.map(|result| result.to_string()),
         "fen": game.setup().to_string(),
         "moves": written(game, notation),
         "cursor": game.cursor(),

@@ -5,9 +5,9 @@ use std::{path::Path, sync::Arc};
 use anyhow::Context;
 use play::{
     archive::GameList,
-    files,
     language::Language,
     messages::Message,
+    saving::{Extent, Written},
     seat::Players,
     sitting::Ending,
     table::Table,
@@ -42,8 +42,9 @@ pub(crate) struct Setting {
 pub(crate) struct XiangqiTable {
     pub(crate) game: Game,
     pub(crate) setting: Setting,
-    /// What the file that the game was loaded from told about it.
-    tags: Vec<(String, String)>,
+    /// What the file that the game was loaded from told of it, variations too; its result until a
+    /// move is played.
+    file: Record,
     /// Red, then black.
     players: Players,
     engine: Arc<Engine>,
@@ -54,9 +55,9 @@ pub(crate) struct XiangqiTable {
 impl XiangqiTable {
     pub(crate) fn new(game: Game, players: Players, engine: Engine, setting: Setting) -> Self {
         Self {
+            file: untold(&game),
             game,
             setting,
-            tags: Vec::new(),
             players,
             engine: Arc::new(engine),
             draft: None,
@@ -65,8 +66,8 @@ impl XiangqiTable {
 
     /// Begins at a position.
     pub(crate) fn begin_at(&mut self, game: Game) {
+        self.file = untold(&game);
         self.game = game;
-        self.tags = Vec::new();
     }
 
     /// The last move.
@@ -82,22 +83,18 @@ impl XiangqiTable {
         self.game.verdict(&self.setting.rules)
     }
 
-    /// The game as files hold it.
-    fn record(&self) -> Record {
+    /// So much of the game as files hold it, with the variations that its file had.
+    fn record(&self, extent: Extent) -> Record {
+        let told = self.file.result.filter(|_| extent.moves == self.len());
+        let mut game = self.game.clone();
+        game.go_to(extent.moves);
+        game.truncate();
+        let judged = || Some(result(game.verdict(&self.setting.rules)?.winner));
         Record {
-            tags: self.tags.clone(),
-            result: self.file_result(),
-            tree: (&self.game).into(),
+            tags: self.file.tags.clone(),
+            result: extent.ending.map(result_of).or(told).or_else(judged),
+            tree: self.file.tree.with_main_line(&game),
         }
-    }
-
-    /// What a file states of the game's end.
-    fn file_result(&self) -> Option<GameResult> {
-        Some(match self.verdict()?.winner {
-            Some(Color::Red) => GameResult::RedWins,
-            Some(Color::Black) => GameResult::BlackWins,
-            None => GameResult::Draw,
-        })
     }
 }
 
@@ -176,6 +173,7 @@ impl Table for XiangqiTable {
         self.game
             .play(m)
             .map_err(|illegal| telling.illegal(illegal))?;
+        self.file.result = None;
         let chinese = Notation::Chinese(chinese::Style::SIMPLIFIED);
         let mut told = self.say(Message::PlaysMove {
             player: &telling.color(before.turn()),
@@ -274,18 +272,13 @@ impl Table for XiangqiTable {
         true
     }
 
-    fn keeps_remarks(&self, path: &Path) -> bool {
-        let Ok(format) = format::of_output(None, path) else {
-            return false;
-        };
-        record::losses(&self.record(), format).comments == 0
-    }
-
-    fn save(&self, path: &Path) -> anyhow::Result<()> {
+    fn written(&self, path: &Path, extent: Extent) -> anyhow::Result<Written> {
         let format = format::of_output(None, path)?;
-        let bytes = record::write(&[self.record()], format, &WriteOptions::default());
+        let record = self.record(extent);
+        let left_out = self.telling().losses(&record::losses(&record, format));
+        let bytes = record::write(&[record], format, &WriteOptions::default());
         let bytes = bytes.with_context(|| path.display().to_string())?;
-        files::write(path, &bytes)
+        Ok(Written { bytes, left_out })
     }
 
     fn open(&self, path: &Path) -> anyhow::Result<GameList<Record>> {
@@ -293,11 +286,14 @@ impl Table for XiangqiTable {
     }
 
     fn take(&mut self, archive: &GameList<Record>, index: usize) -> anyhow::Result<()> {
-        let Record { tags, tree, .. } = archive.record(index)?;
-        self.tags = tags.clone();
-        self.game = Game::from(tree);
+        self.file = archive.record(index)?.clone();
+        self.game = Game::from(&self.file.tree);
         self.game.go_to_end();
         Ok(())
+    }
+
+    fn is_result_told(&self) -> bool {
+        self.file.result.is_some()
     }
 
     fn restart(&mut self) {
@@ -325,9 +321,9 @@ impl Table for XiangqiTable {
     fn begin_at(&mut self, start: &str) -> anyhow::Result<()> {
         let (rules, fen) = start.split_once(' ').unwrap_or((start, ""));
         let rules: RuleSet = rules.parse()?;
-        self.game = position::read(fen)?;
+        let game = position::read(fen)?;
+        Self::begin_at(self, game);
         self.setting.rules = rules.into();
-        self.tags = Vec::new();
         Ok(())
     }
 
@@ -348,15 +344,6 @@ impl Table for XiangqiTable {
         self.setting.drawing.below() == Color::Black
     }
 
-    fn note_ending(&mut self, ending: Ending) {
-        match ending {
-            Ending::Resigned(player) | Ending::OutOfTime(player) => {
-                self.game.resign(color(player));
-            }
-            Ending::DrawAgreed => self.game.agree_draw(),
-        }
-    }
-
     fn has_agreed_draws(&self) -> bool {
         true
     }
@@ -365,6 +352,29 @@ impl Table for XiangqiTable {
     fn accepts_draw(&self, opinion: Option<&Thought>) -> bool {
         self.game.cursor() >= FEWEST_PLIES_OF_DRAW && opinion.is_some_and(|told| told.worth <= 0)
     }
+}
+
+/// The record of a game of which no file has told anything.
+fn untold(game: &Game) -> Record {
+    Record {
+        tree: game.into(),
+        ..Record::default()
+    }
+}
+
+const fn result(winner: Option<Color>) -> GameResult {
+    match winner {
+        Some(Color::Red) => GameResult::RedWins,
+        Some(Color::Black) => GameResult::BlackWins,
+        None => GameResult::Draw,
+    }
+}
+
+fn result_of(ending: Ending) -> GameResult {
+    result(match ending {
+        Ending::Resigned(player) | Ending::OutOfTime(player) => Some(!color(player)),
+        Ending::DrawAgreed => None,
+    })
 }
 
 const fn color(player: usize) -> Color {

@@ -4,6 +4,7 @@ use play::{faults::Tell, language::Language, messages::Message};
 use xiangqi_core::{
     Color, IllegalMove, IllegalReason, Piece, Role,
     judge::{Reason, Repetition, RepetitionKind, Verdict},
+    record::Losses,
 };
 
 /// Tells the things of the game in a language.
@@ -110,6 +111,31 @@ impl Telling {
             RepetitionKind::Harmless => self.say(Message::HarmlessRepetition),
             other => other.to_string(),
         }
+    }
+
+    /// What a format has no room for, a few words each.
+    pub(crate) fn losses(self, losses: &Losses) -> Vec<String> {
+        let Losses {
+            tags,
+            shortened_tags,
+            comments,
+            variations,
+            result,
+            counters,
+            turn,
+        } = losses;
+        let some = |count: usize, message: fn(usize) -> Message<'static>| {
+            (count > 0).then(|| message(count))
+        };
+        let mut lost = Vec::new();
+        lost.extend(tags.iter().map(|name| Message::TheTag { name }));
+        lost.extend((shortened_tags.iter()).map(|name| Message::PartOfTag { name }));
+        lost.extend(some(*comments, |count| Message::SomeRemarks { count }));
+        lost.extend(some(*variations, |count| Message::SomeVariations { count }));
+        lost.extend(result.then_some(Message::TheResult));
+        lost.extend(counters.then_some(Message::TheCounters));
+        lost.extend(turn.then_some(Message::TheTurn));
+        lost.into_iter().map(|lost| self.say(lost)).collect()
     }
 
     pub(crate) fn piece(self, piece: Piece) -> String {

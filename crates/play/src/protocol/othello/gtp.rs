@@ -13,9 +13,17 @@
 //! | `gogui-interrupt` | the line `# interrupt` ends a `genmove` at once |
 //! | `level` | an extension: `level N` plays as strong as level N, `level 0` without limit, `level` tells it |
 //!
-//! A pass is `pass`; a forced one may be left out. When the game is over both sides pass.
+//! GoGui draws row 1 at the bottom and knows moves in capitals alone, so that `gogui-rules_board` begins with
+//! rank 8 and `gogui-rules_legal_moves` writes `D3`: names and discs agree, but the board of GoGui is the
+//! mirror image of the one that Othello players know.
 //!
-//! Source: Gunnar Farnebäck, GTP version 2, draft 2.
+//! A pass is `pass`; a forced one may be left out, and an `undo` takes it back with the move that it was
+//! left out before. When the game is over both sides pass.
+//!
+//! Sources: Gunnar Farnebäck, GTP version 2, draft 2; GoGui 1.6, chapter "Rules" of its manual and the class
+//! `GenericBoard`.
+
+mod times;
 
 use std::{
     fs::File,
@@ -33,7 +41,8 @@ use othello_core::{
 };
 use othello_engine::Level;
 
-use super::{Finding, Player, Task, clock};
+use self::times::Times;
+use super::{Finding, Player, Task};
 use crate::protocol::{Leash, Output, Protocol, SearchThread, When, Words};
 
 /// A conversation in GTP.
@@ -48,11 +57,13 @@ pub struct Gtp<P> {
     thinking: Option<Pending>,
 }
 
-/// A game, and the passes that clients make when it is over.
+/// A game, and how the client has played it.
 #[derive(Clone, Debug, Default)]
 struct Table {
     game: Game,
-    passes_after_end: usize,
+    /// How many moves the game had before each `play`: a forced pass may have been put in, and a pass
+    /// after the end is no move of the game.
+    plays: Vec<usize>,
 }
 
 /// A `genmove` under way.
@@ -176,9 +187,9 @@ impl<P: Player> Gtp<P> {
             "list_games" | "gogui-rules_game_id" => Ok("Othello".into()),
             // That the line is heard is all that is asked.
             "gogui-interrupt" => done(),
-            "gogui-rules_board" => Ok(self.table.rows()),
+            "gogui-rules_board" => Ok(self.table.gogui_board()),
             "gogui-rules_board_size" => Ok("8".into()),
-            "gogui-rules_legal_moves" => Ok(self.table.legal_moves()),
+            "gogui-rules_legal_moves" => Ok(self.table.gogui_legal_moves()),
             "gogui-rules_side_to_move" => Ok(self.table.position().turn().to_string()),
             "gogui-rules_final_result" => self.table.final_score(),
             _ => Err("unknown command".into()),
@@ -220,8 +231,8 @@ impl<P: Player> Gtp<P> {
         }
         let color = game.position().turn();
         self.table = Table {
+            plays: (0..game.cursor()).collect(),
             game,
-            passes_after_end: 0,
         };
         Ok(color.to_string())
     }
@@ -233,17 +244,17 @@ impl<P: Player> Gtp<P> {
         is_played: bool,
         search: &mut SearchThread<Vec<Finding>>,
     ) {
-        let color =
-            match color(arguments).and_then(|color| self.table.make_turn(color).map(|()| color)) {
-                Ok(color) => color,
-                Err(fault) => return self.respond(id, &Err(fault)),
-            };
-        let position = *self.table.position();
+        let turn = color(arguments).and_then(|color| Ok((color, self.table.game_for(color)?)));
+        let (color, position) = match turn {
+            Ok((color, game)) => (color, *game.position()),
+            Err(fault) => return self.respond(id, &Err(fault)),
+        };
         if position.is_over() || position.legal_moves().is_pass() {
-            if is_played && let Err(fault) = self.table.play(color, Move::Pass) {
-                return self.respond(id, &Err(fault));
-            }
-            return self.respond(id, &Ok("pass".into()));
+            let answer = match is_played {
+                true => self.make(color, Move::Pass, Duration::ZERO),
+                false => Ok(vertex(Move::Pass)),
+            };
+            return self.respond(id, &answer);
         }
         let leash = Leash::new();
         let task = Task {
@@ -270,6 +281,13 @@ impl<P: Player> Gtp<P> {
                 }
             })
         });
+    }
+
+    /// Plays what the engine has thought about for so long.
+    fn make(&mut self, color: Color, m: Move, spent: Duration) -> Answer {
+        self.table.play(color, m)?;
+        self.times.pay(color, spent);
+        Ok(vertex(m))
     }
 }
 
@@ -323,11 +341,7 @@ impl<P: Player> Protocol for Gtp<P> {
         let best = found.first().and_then(|finding| finding.line.first());
         let answer = match best {
             None => Err("no move found".into()),
-            Some(&m) if pending.is_played => {
-                self.times.pay(pending.color, pending.started.elapsed());
-                let played = self.table.play(pending.color, m);
-                played.map(|()| vertex(m))
-            }
+            Some(&m) if pending.is_played => self.make(pending.color, m, pending.started.elapsed()),
             Some(&m) => Ok(vertex(m)),
         };
         self.respond(&pending.id, &answer);
@@ -422,41 +436,36 @@ impl Table {
         self.game.position()
     }
 
-    /// Makes it this side's turn, by a forced pass of the other if need be.
-    fn make_turn(&mut self, color: Color) -> Result<(), String> {
-        let position = *self.position();
+    /// The game with this side to move, after a forced pass of the other if need be.
+    fn game_for(&self, color: Color) -> Result<Game, String> {
+        let mut game = self.game.clone();
+        let position = *game.position();
         if position.turn() == color || position.is_over() {
-            return Ok(());
+            return Ok(game);
         }
-        if position.legal_moves().is_pass() {
-            return self
-                .game
-                .play(Move::Pass)
-                .map_err(|fault| fault.to_string());
+        if !position.legal_moves().is_pass() {
+            return Err(format!("illegal move: {} is to move", position.turn()));
         }
-        Err(format!("illegal move: {} is to move", position.turn()))
+        game.play(Move::Pass).map_err(|fault| fault.to_string())?;
+        Ok(game)
     }
 
     fn play(&mut self, color: Color, m: Move) -> Result<(), String> {
-        self.make_turn(color)?;
-        if self.position().is_over() && m.is_pass() {
-            self.passes_after_end += 1;
-            return Ok(());
+        let mut game = self.game_for(color)?;
+        if !(game.position().is_over() && m.is_pass()) {
+            game.play(m)
+                .map_err(|fault| format!("illegal move: {fault}"))?;
         }
-        self.game
-            .play(m)
-            .map_err(|fault| format!("illegal move: {fault}"))
+        self.plays.push(self.game.cursor());
+        self.game = game;
+        Ok(())
     }
 
+    /// Takes back a `play`, and a pass that was put in before it.
     fn undo(&mut self) -> Result<(), String> {
-        if self.passes_after_end > 0 {
-            self.passes_after_end -= 1;
-            return Ok(());
-        }
-        self.game
-            .undo()
-            .map(drop)
-            .ok_or_else(|| "cannot undo".into())
+        let before = self.plays.pop().ok_or("cannot undo")?;
+        self.game.go_to(before);
+        Ok(())
     }
 
     /// `B+12`, `W+4` or `0`; the winner gets the empty squares.
@@ -485,126 +494,24 @@ impl Table {
         )
     }
 
-    /// The rows from above, as GoGui's clients read them.
-    fn rows(&self) -> String {
+    /// As GoGui reads a board: its first line is the highest row, so that a1 is in the lower left corner.
+    fn gogui_board(&self) -> String {
         let drawing = Diagram::new(self.position()).to_string();
-        format!("\n{}", drawing.replace('-', "."))
+        let rows: Vec<&str> = drawing.lines().rev().collect();
+        format!("\n{}", rows.join("\n").replace('-', "."))
     }
 
-    fn legal_moves(&self) -> String {
-        let moves = self.position().legal_moves();
-        let texts: Vec<String> = moves.into_iter().map(vertex).collect();
+    /// As GoGui reads moves: squares in capitals, a pass in small letters.
+    fn gogui_legal_moves(&self) -> String {
+        let moves = self.position().legal_moves().into_iter();
+        let texts: Vec<String> = moves
+            .map(|m| match m {
+                Move::Place(square) => square.to_string().to_uppercase(),
+                Move::Pass => vertex(m),
+            })
+            .collect();
         texts.join(" ")
     }
-}
-
-/// What clients say of the time.
-#[derive(Clone, Debug, Default)]
-struct Times {
-    settings: Option<Settings>,
-    /// Black's and white's.
-    left: [Option<Left>; 2],
-}
-
-/// A main time, and then periods of so many moves each.
-#[derive(Clone, Copy, Debug)]
-struct Settings {
-    main: Duration,
-    period: Duration,
-    moves: u32,
-}
-
-/// What is left; for so many moves, or for the game if 0.
-#[derive(Clone, Copy, Debug)]
-struct Left {
-    time: Duration,
-    moves: u32,
-}
-
-impl Times {
-    fn restart(&mut self) {
-        self.left = [None; 2];
-    }
-
-    fn set(&mut self, arguments: &mut Words<'_>) -> Answer {
-        let expected = "three numbers: main time, period and moves of a period";
-        let [main, period, moves] = [(); 3].map(|()| number::<u32>(arguments, expected));
-        let (main, period, moves) = (seconds(main?), seconds(period?), moves?);
-        // A period without moves is GTP's word for no limit at all.
-        let is_limited = period.is_zero() || moves > 0;
-        self.settings = is_limited.then_some(Settings {
-            main,
-            period,
-            moves,
-        });
-        self.restart();
-        done()
-    }
-
-    fn set_left(&mut self, arguments: &mut Words<'_>) -> Answer {
-        let color = color(arguments)?;
-        let expected = "seconds and moves";
-        let time = seconds(number(arguments, expected)?);
-        let moves = number(arguments, expected)?;
-        self.left[side(color)] = Some(Left { time, moves });
-        done()
-    }
-
-    /// What a side has left, as far as that has been told.
-    fn left(&self, color: Color) -> Option<Left> {
-        self.left[side(color)].or_else(|| {
-            let settings = self.settings?;
-            Some(match settings.main.is_zero() {
-                true => Left {
-                    time: settings.period,
-                    moves: settings.moves,
-                },
-                false => Left {
-                    time: settings.main,
-                    moves: 0,
-                },
-            })
-        })
-    }
-
-    /// Counts a move of a side whose client does not tell what is left.
-    fn pay(&mut self, color: Color, time: Duration) {
-        let Some(left) = self.left(color) else { return };
-        if left.moves == 0 {
-            let time = left.time.saturating_sub(time);
-            self.left[side(color)] = Some(Left { time, moves: 0 });
-        }
-    }
-
-    fn for_move(
-        &self,
-        color: Color,
-        position: &Position,
-        level: Option<Level>,
-    ) -> Option<Duration> {
-        /// Without a clock and a level there must be some limit.
-        const WITHOUT_LIMITS: Duration = Duration::from_secs(5);
-
-        match (self.left(color), level) {
-            (None, None) => Some(WITHOUT_LIMITS),
-            (None, Some(_)) => None,
-            (Some(Left { time, moves: 0 }), _) => {
-                Some(clock::time_for_move(position, time, Duration::ZERO))
-            }
-            (Some(Left { time, moves }), _) => Some((time * 9 / 10) / moves),
-        }
-    }
-}
-
-const fn side(color: Color) -> usize {
-    match color {
-        Color::Black => 0,
-        Color::White => 1,
-    }
-}
-
-fn seconds(number: u32) -> Duration {
-    Duration::from_secs(number.into())
 }
 
 #[cfg(test)]
@@ -615,31 +522,5 @@ mod tests {
     fn lines_are_preprocessed() {
         assert_eq!(preprocess("1 play\tb f5 # a remark"), "1 play\tb f5 ");
         assert_eq!(preprocess("na\u{7}me\r"), "name");
-    }
-
-    #[test]
-    fn times_are_shared_out() {
-        let start = Position::new();
-        let mut times = Times::default();
-        let for_move = |times: &Times, color| times.for_move(color, &start, Some(Level::MAX));
-        assert_eq!(for_move(&times, Color::Black), None);
-        let set = |times: &mut Times, text| times.set(&mut Words::of(text));
-        assert_eq!(set(&mut times, "0 30 10"), done());
-        assert_eq!(
-            for_move(&times, Color::White),
-            Some(Duration::from_millis(2700))
-        );
-        // 0 seconds a period of 0 moves: only the main time counts.
-        assert_eq!(set(&mut times, "60 0 0"), done());
-        times.pay(Color::Black, Duration::from_secs(59));
-        assert!(for_move(&times, Color::Black) < Some(Duration::from_millis(50)));
-        assert!(for_move(&times, Color::White) > Some(Duration::from_millis(1500)));
-        assert_eq!(times.set_left(&mut Words::of("w 1 0")), done());
-        assert!(for_move(&times, Color::White) < Some(Duration::from_millis(50)));
-        // A period without moves has no limit.
-        assert_eq!(set(&mut times, "0 1 0"), done());
-        assert_eq!(for_move(&times, Color::Black), None);
-        assert!(set(&mut times, "1 2").is_err());
-        assert!(times.set_left(&mut Words::of("x 1 2")).is_err());
     }
 }

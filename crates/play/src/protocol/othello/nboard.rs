@@ -7,9 +7,9 @@
 //! | `set game GGF` | the position at the end of a game, and what its clock leaves |
 //! | `set contempt N` | read over: it is about draws in an opening book |
 //! | `move M[/EVALUATION[/SECONDS]]` | a move; version 1 sends it without the word `move` |
-//! | `hint N` | evaluates the N best moves: `search PV EVALUATION 0 DEPTH …` |
+//! | `hint N` | evaluates the N best moves: `search PV EVALUATION 0 DEPTH …`; `book …` if they are from a book |
 //! | `go` | thinks as for `hint 1`, then `=== MOVE[/EVALUATION/SECONDS]`; the game stays as it is |
-//! | `analyze` | `analysis MOVES EVALUATION` for each position of the game |
+//! | `analyze` | `analysis MOVES EVALUATION` for each position of the game; at its end the final score |
 //! | `learn` | `learned` |
 //! | `ping N` | ends what goes on, then `pong N` |
 //! | `quit` | |
@@ -22,6 +22,7 @@
 //! Source: the protocol's description, <https://github.com/weltyc/ntest>, instructions/Protocol.htm.
 
 use std::{
+    fmt,
     ops::ControlFlow,
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
@@ -218,6 +219,10 @@ impl<P: Player> NBoard<P> {
             .filter(|position| !position.is_over())
             .map(|position| self.task(position, 1, &leash))
             .collect();
+        // At the end there is nothing to think about.
+        if let Some(evaluation) = final_evaluation(self.game.position()) {
+            self.output.line(analysis(tasks.len(), evaluation));
+        }
         let (player, output) = (Arc::clone(&self.player), self.output.clone());
         search.start(&leash.clone(), move || {
             let mut player = player.lock().unwrap_or_else(PoisonError::into_inner);
@@ -228,8 +233,7 @@ impl<P: Player> NBoard<P> {
                 }
                 let found = player.think(task, &mut |_| ());
                 if let Some(best) = found.first() {
-                    let evaluation = discs(best.evaluation);
-                    output.line(format_args!("analysis {moves} {evaluation}"));
+                    output.line(analysis(moves, best.evaluation));
                 }
             }
             Answer::Analysis
@@ -331,21 +335,39 @@ fn tell(output: &Output, thought: &Thought<'_>) {
     let (nodes, seconds) = (thought.nodes, thought.time.as_secs_f64());
     output.line(format_args!("nodestats {nodes} {seconds:.3}"));
     if !thought.line.is_empty() {
-        let (pv, evaluation) = (pv(thought.line), discs(thought.evaluation));
-        output.line(format_args!(
-            "search {pv} {evaluation} 0 {} {nodes} nodes",
-            thought.depth
-        ));
+        output.line(worth(thought, thought.depth));
     }
 }
 
 fn hint(finding: &Finding) -> String {
-    let depth = match finding.is_exact {
-        true => "100%".into(),
-        false => finding.depth.to_string(),
+    let thought = finding.as_thought(0);
+    match finding.is_exact {
+        true => worth(&thought, "100%"),
+        false => worth(&thought, thought.depth),
+    }
+}
+
+/// A line that was searched or is in the book; our books count no games.
+fn worth(thought: &Thought<'_>, depth: impl fmt::Display) -> String {
+    let origin = match thought.is_from_book {
+        true => "book",
+        false => "search",
     };
-    let (pv, evaluation) = (pv(&finding.line), discs(finding.evaluation));
-    format!("search {pv} {evaluation} 0 {depth} {} nodes", finding.nodes)
+    let (pv, evaluation) = (pv(thought.line), discs(thought.evaluation));
+    format!(
+        "{origin} {pv} {evaluation} 0 {depth} {} nodes",
+        thought.nodes
+    )
+}
+
+fn analysis(moves: usize, evaluation: Evaluation) -> String {
+    format!("analysis {moves} {}", discs(evaluation))
+}
+
+/// The score of a finished game for the side whose turn it would be.
+fn final_evaluation(position: &Position) -> Option<Evaluation> {
+    let score = position.outcome()?.difference(position.turn());
+    Some(Evaluation::from_discs(score))
 }
 
 /// The moves without blanks: `F5-D6-C3`.

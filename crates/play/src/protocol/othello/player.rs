@@ -58,6 +58,8 @@ pub struct Thought<'a> {
     pub time: Duration,
     /// The line.
     pub line: &'a [Move],
+    /// Whether it is from an opening book, and was not searched.
+    pub is_from_book: bool,
 }
 
 /// A line that was looked for.
@@ -75,4 +77,22 @@ pub struct Finding {
     pub time: Duration,
     /// The line; its first move is the one to play.
     pub line: Vec<Move>,
+    /// Whether it is from an opening book, and was not searched.
+    pub is_from_book: bool,
+}
+
+impl Finding {
+    /// The same as it is told meanwhile.
+    #[must_use]
+    pub fn as_thought(&self, line_index: usize) -> Thought<'_> {
+        Thought {
+            depth: self.depth,
+            line_index,
+            evaluation: self.evaluation,
+            nodes: self.nodes,
+            time: self.time,
+            line: &self.line,
+            is_from_book: self.is_from_book,
+        }
+    }
 }

@@ -31,17 +31,11 @@ impl Player for First {
                 nodes: 100,
                 time: Duration::from_millis(7),
                 line: vec![m],
+                is_from_book: false,
             })
             .collect();
         for (line_index, finding) in found.iter().enumerate() {
-            tell(&Thought {
-                depth: 3,
-                line_index,
-                evaluation: finding.evaluation,
-                nodes: 100,
-                time: finding.time,
-                line: &finding.line,
-            });
+            tell(&finding.as_thought(line_index));
         }
         let depth = task.depth.or(task.level.map(|level| level.depth()));
         if depth.is_none_or(|depth| depth >= 10) {
@@ -139,6 +133,37 @@ fn games_are_followed() {
     nboard.ends_with(&[]);
 }
 
+/// The shortest game, after which it would be white's turn; games that are over before they begin, after a
+/// move, and after a pass and a move.
+#[test]
+fn the_end_of_a_game_is_analysed_too() {
+    let nboard = dialogue();
+    let start = "-------- -------- -------- ---O*--- ---*O--- -------- -------- --------";
+    let shortest = "B[E6]W[F4]B[E3]W[F6]B[G5]W[D6]B[E7]W[F5]B[C5]";
+    let full = format!("{}-", "O".repeat(63));
+    let last_move = format!("-*O{}", "O".repeat(61));
+    let pass = format!("*O------{}", "*".repeat(56));
+    for (board, side, moves, count, end) in [
+        (start, '*', shortest, 10, "-64.00"),
+        (full.as_str(), '*', "", 1, "-64.00"),
+        (full.as_str(), 'O', "", 1, "+64.00"),
+        (last_move.as_str(), 'O', "W[A1]", 2, "-64.00"),
+        (pass.as_str(), 'O', "W[PA]B[C1]", 3, "-64.00"),
+    ] {
+        nboard.send(&format!(
+            "set depth 5\nset game (;GM[Othello]BO[8 {board} {side}]{moves};)\nanalyze"
+        ));
+        nboard.hears("set myname First5");
+        nboard.hears("status analyzing");
+        nboard.hears(&format!("analysis {} {end}", count - 1));
+        for moves in (0..count - 1).rev() {
+            nboard.hears(&format!("analysis {moves} +2.00"));
+        }
+        nboard.hears("status ");
+    }
+    nboard.ends_with(&[]);
+}
+
 #[test]
 fn quit_ends_a_search() {
     let nboard = dialogue();
@@ -175,6 +200,7 @@ impl Player for Errs {
             nodes: 1,
             time: Duration::ZERO,
             line: m.into_iter().collect(),
+            is_from_book: false,
         }]
     }
 }

@@ -42,7 +42,6 @@ impl<T: Scene> App<T> {
             }
             Command::Forward => self.step(1),
             Command::GoOn => {
-                self.is_from_file = false;
                 self.next_step = None;
                 self.sitting.go_on();
             }
@@ -56,8 +55,8 @@ impl<T: Scene> App<T> {
             }
             Command::Board => {}
             Command::Transcript => self.copy_transcript(),
-            Command::Save { name, remark } => {
-                let (Ok(told) | Err(told)) = self.sitting.save(&name, remark);
+            Command::Save(save) => {
+                let (Ok(told) | Err(told)) = self.sitting.save(save);
                 self.log.add(&told);
             }
             Command::Load(name) => self.load(&name),
@@ -133,10 +132,7 @@ impl<T: Scene> App<T> {
     fn changed_or_why_not(&mut self, changed: Result<(), Message<'static>>) {
         self.next_step = None;
         match changed {
-            Ok(()) => {
-                self.is_from_file = false;
-                self.changed();
-            }
+            Ok(()) => self.changed(),
             Err(message) => {
                 let why = self.table().say(message);
                 self.log.add(&why);
@@ -160,11 +156,6 @@ impl<T: Scene> App<T> {
                 let games = self.sitting.archive.as_ref().map_or(0, Archive::len);
                 if games > 1 {
                     self.list("");
-                } else {
-                    self.is_from_file = self.sitting.is_over();
-                    if self.is_from_file {
-                        self.sitting.look_at(0);
-                    }
                 }
             }
             Err(why) => self.log.add(&why),
@@ -177,8 +168,7 @@ impl<T: Scene> App<T> {
             Some(archive) => {
                 self.overlay = Overlay::Picker(Picker::new(archive, words));
                 // The game at the table is looked at until one is taken.
-                self.is_from_file = true;
-                self.sitting.look_at(self.table().cursor());
+                self.sitting.browse(self.sitting.table.cursor());
             }
             None => {
                 let told = self.table().say(Message::NoArchive);
@@ -187,13 +177,11 @@ impl<T: Scene> App<T> {
         }
     }
 
-    /// Takes a game of the file, to be looked at from its beginning.
+    /// Takes a game of the file.
     pub(super) fn take(&mut self, index: usize) {
         match self.sitting.take(index) {
             Ok(told) => {
                 self.log.add(&told);
-                self.is_from_file = true;
-                self.sitting.look_at(0);
                 self.changed();
             }
             Err(why) => self.log.add(&why),
@@ -238,7 +226,6 @@ impl<T: Scene> App<T> {
     pub(super) fn begun(&mut self, told: &str) {
         self.log.add(told);
         self.changed();
-        self.is_from_file = false;
         self.next_step = None;
         self.opinion = None;
         self.cursor = self.table().first_place();

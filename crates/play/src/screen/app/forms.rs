@@ -1,7 +1,7 @@
 //! Forms and lists that are filled in.
 
 use crate::{
-    command::Command,
+    command::{Command, Save},
     messages::Message,
     screen::{clock::Clocks, form::Purpose, picker::PickedGame, player_form, scene::Scene},
 };
@@ -56,6 +56,10 @@ impl<T: Scene> App<T> {
             return;
         };
         let (name, remark) = form.filled();
-        self.carry_out(Command::Save { name, remark });
+        self.carry_out(Command::Save(Save {
+            name,
+            remark,
+            replaces: false,
+        }));
     }
 }

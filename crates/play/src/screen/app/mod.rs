@@ -57,8 +57,6 @@ pub(super) struct App<T: Scene> {
     not_before: Option<Instant>,
     /// When autoplay makes its next move.
     next_step: Option<Instant>,
-    /// Whether the game is one of a file, to be looked at.
-    is_from_file: bool,
     /// Whether a position is being put together.
     is_drafting: bool,
     /// Somebody at the other end of a line.
@@ -108,7 +106,6 @@ impl<T: Scene> App<T> {
             search: None,
             not_before: None,
             next_step: None,
-            is_from_file: false,
             is_drafting: false,
             remote: None,
             leaves: false,

@@ -39,7 +39,6 @@ impl<T: Scene> App<T> {
 
     /// After a move or a pass.
     pub(super) fn moved(&mut self, now: Instant) {
-        self.is_from_file = false;
         self.changed();
         if !self.table().players().has_human() {
             self.not_before = Some(now + PACE);
@@ -101,11 +100,7 @@ impl<T: Scene> App<T> {
     }
 
     pub(super) fn go_to_end(&mut self) {
-        if self.is_from_file {
-            self.sitting.look_at(self.table().len());
-        } else {
-            self.sitting.go_to_end();
-        }
+        self.sitting.go_to_end();
         self.changed();
     }
 }

@@ -269,6 +269,22 @@ fn a_single_game_that_is_not_over_goes_on() {
     assert_eq!(app.table().cursor(), 3);
 }
 
+/// Not even at its end does the engine move, until it is told to go on.
+#[test]
+fn a_game_with_a_result_is_looked_at() {
+    let mut toy = Toy::new(4, 3, &[Seat::Engine, Seat::Human]);
+    toy.tells_results = true;
+    let mut app = app(toy);
+    type_line(&mut app, "load one");
+    assert_eq!((app.table().cursor(), app.table().len()), (0, 2));
+    app.handle(&key(KeyCode::End));
+    wait(&mut app);
+    assert_eq!((app.table().cursor(), app.table().len()), (2, 2));
+    type_line(&mut app, "go");
+    wait(&mut app);
+    assert_eq!(app.table().len(), 3);
+}
+
 #[test]
 fn games_end_beside_the_board_too() {
     let mut app = app(Toy::new(4, 3, &AGAINST_ENGINE));

@@ -11,6 +11,7 @@ use crate::{
     archive::Archive,
     language::Language,
     messages::Message,
+    saving::{Extent, Written},
     seat::{Players, Seat, Strength},
     table::Table,
     thinking::{Thinker, Thought},
@@ -26,6 +27,8 @@ pub(super) struct Toy {
     pub(super) remark: String,
     pub(super) engine: ToyEngine,
     pub(super) cannot_be_drawn: bool,
+    /// Whether its files tell a result.
+    pub(super) tells_results: bool,
     pub(super) language: Language,
     moves: Vec<usize>,
     cursor: usize,
@@ -64,6 +67,7 @@ impl Toy {
             remark: String::new(),
             engine: ToyEngine::Answers,
             cannot_be_drawn: false,
+            tells_results: false,
             language: Language::En,
             moves: Vec::new(),
             cursor: 0,
@@ -195,7 +199,7 @@ impl Table for Toy {
         self.has_remarks
     }
 
-    fn save(&self, _: &Path) -> anyhow::Result<()> {
+    fn written(&self, _: &Path, _: Extent) -> anyhow::Result<Written> {
         bail!("a toy is not saved")
     }
 
@@ -211,6 +215,10 @@ impl Table for Toy {
         self.moves = archive.0[index].to_vec();
         self.cursor = self.moves.len();
         Ok(())
+    }
+
+    fn is_result_told(&self) -> bool {
+        self.tells_results
     }
 
     fn restart(&mut self) {
