@@ -129,6 +129,11 @@ messages! {
     NotTurned { first: &'a str }
         => "no symmetry makes {first} the first move",
            "aucune symétrie ne fait de {first} le premier coup";
+    NeedsFirstMove { moves: &'a str }
+        => "orient needs a move: {moves}", "orient demande un coup : {moves}";
+    NoMoveToTurn
+        => "no move is played yet: there is nothing to turn",
+           "aucun coup n’est joué : il n’y a rien à tourner";
     NoTurning => "this board is not turned", "ce plateau ne se tourne pas";
     NotSetUp { why: &'a str } => "not set up: {why}", "position refusée : {why}";
     NewGame { board: &'a str } => "a new game: {board}", "nouvelle partie : {board}";
@@ -445,7 +450,7 @@ quit          quitter";
     KeyTheme => "theme", "thème";
     ScreenHelp => "\
 arrows, Enter  choose a place, play there (or click)
-letters        type a move or a command, then Enter; Tab completes file names
+letters        type a move or a command, then Enter; Tab completes, ^U clears
 F2 F3          new game; players, level, clock
 F4 or ?        hints: what can be played
 F5 F6 F9       flip the board; theme; letters for pieces
@@ -462,7 +467,7 @@ F8             the engine moves now
 ^R ^D          resign; offer a draw
 F10 or ^C      quit", "\
 flèches, Entrée  choisir une place, y jouer (ou clic)
-lettres          taper un coup ou une commande, puis Entrée ; Tab complète les fichiers
+lettres          taper un coup ou une commande, puis Entrée ; Tab complète, ^U efface
 F2 F3            nouvelle partie ; joueurs, niveau, pendule
 F4 ou ?          indices : ce qui est jouable
 F5 F6 F9         tourner le plateau ; thème ; lettres pour les pièces

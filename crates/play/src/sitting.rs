@@ -430,8 +430,16 @@ impl<T: Table> Sitting<T> {
     ///
     /// If that cannot be done.
     pub fn orient(&mut self, first: &str) -> Result<String, String> {
-        if self.table.orientations().is_empty() {
+        let known = self.table.orientations();
+        if known.is_empty() {
             return Err(self.table.say(Message::NoTurning));
+        }
+        if first.is_empty() {
+            let moves = &known.join(", ");
+            return Err(self.table.say(match self.table.is_empty() {
+                true => Message::NoMoveToTurn,
+                false => Message::NeedsFirstMove { moves },
+            }));
         }
         if self.table.orient(first) {
             Ok(self.table.say(Message::Turned { first }))

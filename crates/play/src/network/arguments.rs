@@ -9,6 +9,10 @@ use super::clock::TimeControl;
 /// The port if none is told.
 pub const DEFAULT_PORT: u16 = 9898;
 
+/// The group of `--host` and `--join`: what only a game over a network knows requires it, what
+/// such a game does not know conflicts with it.
+pub const LINE: &str = "line";
+
 /// With whom to play over a network.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Network")]
@@ -19,12 +23,18 @@ pub struct NetworkArguments {
         value_name = "ADDR:PORT",
         num_args = 0..=1,
         default_missing_value = "127.0.0.1",
+        group = LINE,
         conflicts_with_all = ["join", "first", "second"]
     )]
     pub host: Option<String>,
 
     /// Join somebody's game
-    #[arg(long, value_name = "ADDR:PORT", conflicts_with_all = ["first", "second"])]
+    #[arg(
+        long,
+        value_name = "ADDR:PORT",
+        group = LINE,
+        conflicts_with_all = ["first", "second"]
+    )]
     pub join: Option<String>,
 
     /// Come back into the game where this token was given
@@ -32,11 +42,11 @@ pub struct NetworkArguments {
     pub token: Option<String>,
 
     /// Only look on
-    #[arg(long, requires = "join", conflicts_with = "token")]
+    #[arg(long, requires = "join", conflicts_with_all = ["token", "seat"])]
     pub watch: bool,
 
     /// Who moves here, when it is this side's turn (default: human)
-    #[arg(long, value_name = "SEAT")]
+    #[arg(long, value_name = "SEAT", requires = LINE)]
     pub seat: Option<SeatArgument>,
 
     /// Which player the host is (default: random)

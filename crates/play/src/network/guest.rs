@@ -10,7 +10,7 @@ use crate::{messages::Message, sitting::Sitting, table::Table};
 use super::{
     link::Event,
     online::{Asked, Online, Role, cleaned},
-    packet::{Packet, Rejection, VERSION},
+    packet::{Packet, Question, Rejection, VERSION},
     peer::{Peer, Place},
     wire::NewWire,
 };
@@ -147,6 +147,11 @@ impl Online {
             Packet::Refused { why, .. } => {
                 let why = &cleaned(&why);
                 self.tell(sitting, Message::TheyRefuse { why });
+            }
+            Packet::Ask {
+                what: what @ Question::Draw,
+            } if !sitting.table.has_agreed_draws() => {
+                self.send(&Packet::Answer { what, yes: false });
             }
             Packet::Ask { what } => {
                 if let Some(side) = self.side {

@@ -179,10 +179,7 @@ impl Online {
             peer.place == Place::Door && now.saturating_duration_since(peer.since) > MOST_HESITATION
         };
         self.host().peers.retain(|_, peer| !is_late(peer));
-        let turn = self.turn;
-        if self.time_to_flag(now) == Some(Duration::ZERO) {
-            self.end(sitting, Ending::OutOfTime(turn));
-        }
+        self.look_at_clock(sitting, now);
     }
 
     /// A line is lost; the guest may come back.
@@ -430,6 +427,7 @@ impl Online {
         ply: usize,
         text: &str,
     ) -> Result<(), String> {
+        self.look_at_clock(sitting, Instant::now());
         if self.is_over {
             return Err(sitting.table.say(Message::TheGameIsOver));
         }
@@ -502,7 +500,7 @@ impl Online {
         };
         let makes_sense = match what {
             Question::TakeBack { to } => to < self.ply,
-            Question::Draw => !self.is_over,
+            Question::Draw => !self.is_over && sitting.table.has_agreed_draws(),
             Question::NewGame => true,
         };
         if !makes_sense {

@@ -28,7 +28,7 @@ use std::{
 
 use anyhow::{Context, bail};
 
-pub use arguments::{DEFAULT_PORT, NetworkArguments, SideChoice};
+pub use arguments::{DEFAULT_PORT, LINE, NetworkArguments, SideChoice};
 pub use clock::TimeControl;
 pub use link::Event;
 pub use online::{News, Online};

@@ -109,6 +109,18 @@ impl Online {
         !self.is_over && self.side == Some(self.turn)
     }
 
+    /// Whether a person chooses the moves of this side.
+    #[must_use]
+    pub fn has_person(&self) -> bool {
+        self.seat == Seat::Human
+    }
+
+    /// Whether an engine here is to think: this side is to move, and somebody is there to see it.
+    #[must_use]
+    pub fn wants_thought(&self) -> bool {
+        self.is_own_turn() && self.has_line()
+    }
+
     /// Whether one here has come to play and not only to look on.
     #[must_use]
     pub const fn may_play(&self) -> bool {
@@ -168,11 +180,10 @@ impl Online {
         command: &Command<T::Move>,
     ) -> Option<News> {
         match command {
-            Command::Play(m) => {
-                if let Err(why) = self.play(sitting, *m) {
-                    self.news.told.push(why);
-                }
+            Command::Play(_) if self.is_own_turn() && !self.has_person() => {
+                self.tell(sitting, Message::OnlyOnYourTurn);
             }
+            Command::Play(m) => return Some(self.play(sitting, *m)),
             Command::Undo => self.ask_to_take_back(sitting),
             Command::Draw => self.ask(sitting, Question::Draw),
             Command::New => self.ask(sitting, Question::NewGame),
@@ -212,12 +223,21 @@ impl Online {
         Some(self.take_news())
     }
 
-    /// Plays a move of this side.
-    ///
-    /// # Errors
-    ///
-    /// If it is illegal, or not this side's turn, saying why.
-    pub fn play<T: Table>(&mut self, sitting: &mut Sitting<T>, m: T::Move) -> Result<(), String> {
+    /// Plays a move of this side, whoever chose it; what is told if it is illegal, too late, or not
+    /// this side's turn, is why.
+    pub fn play<T: Table>(&mut self, sitting: &mut Sitting<T>, m: T::Move) -> News {
+        if let Err(why) = self.try_to_play(sitting, m) {
+            self.news.told.push(why);
+        }
+        self.take_news()
+    }
+
+    fn try_to_play<T: Table>(
+        &mut self,
+        sitting: &mut Sitting<T>,
+        m: T::Move,
+    ) -> Result<(), String> {
+        self.look_at_clock(sitting, Instant::now());
         let say = |message| Err(sitting.table.say(message));
         if self.is_over {
             return say(Message::TheGameIsOver);
@@ -310,6 +330,9 @@ impl Online {
         if !self.has_line() {
             return self.tell(sitting, Message::LineIsLost);
         }
+        if what == Question::Draw && !sitting.table.has_agreed_draws() {
+            return self.tell(sitting, Message::NoDrawsHere);
+        }
         if what == Question::Draw && self.is_over {
             return self.tell(sitting, Message::TheGameIsOver);
         }
@@ -389,6 +412,14 @@ impl Online {
             self.tick_as_host(sitting, now);
         }
         self.take_news()
+    }
+
+    /// Ends the game if the time of the side to move is up; the host's clocks count.
+    pub(super) fn look_at_clock<T: Table>(&mut self, sitting: &mut Sitting<T>, now: Instant) {
+        let turn = self.turn;
+        if matches!(self.role, Role::Host(_)) && self.time_to_flag(now) == Some(Duration::ZERO) {
+            self.end(sitting, Ending::OutOfTime(turn));
+        }
     }
 
     /// Says good-bye and waits until it is said.

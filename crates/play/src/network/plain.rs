@@ -8,11 +8,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-use anyhow::{Context, bail};
-use game_search::StopHandle;
+use anyhow::bail;
 
 use crate::{
-    command::Command, failure, messages::Message, seat::Seat, sitting::Sitting, table::Table,
+    command::Command,
+    failure,
+    messages::Message,
+    screen::{Report, Search},
+    sitting::Sitting,
+    table::Table,
 };
 
 use super::{
@@ -22,6 +26,9 @@ use super::{
 
 /// How long nothing is looked at if nothing happens.
 const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Between two questions to an engine that thinks in its own thread.
+const BETWEEN_POLLS: Duration = Duration::from_millis(10);
 
 /// Moves that wait for their turn.
 const MOST_WAITING: usize = 1000;
@@ -51,6 +58,8 @@ pub(super) struct PlainGame<T: Table, O> {
     online: Online,
     events: Receiver<Event>,
     out: O,
+    /// The engine here, while it thinks.
+    search: Option<Search<T::Move>>,
     /// Moves that were typed before their turn: a script may hold a whole game.
     waiting: VecDeque<String>,
     /// What was typed before the game was known.
@@ -79,6 +88,7 @@ impl<T: Table, O: Write> PlainGame<T, O> {
             online,
             events,
             out,
+            search: None,
             waiting: VecDeque::new(),
             early: VecDeque::new(),
             has_input: true,
@@ -115,7 +125,7 @@ impl<T: Table, O: Write> PlainGame<T, O> {
         if self.online.is_rejected() {
             return true;
         }
-        let person_moves = self.online.is_own_turn() && self.sitting.table.seat() == Seat::Human;
+        let person_moves = self.online.is_own_turn() && self.online.has_person();
         !self.has_input
             && self.early.is_empty()
             && (self.online.is_gone()
@@ -129,29 +139,56 @@ impl<T: Table, O: Write> PlainGame<T, O> {
         {
             return self.take_line(&line);
         }
-        if self.online.is_own_turn() && !self.sitting.is_replaying() && !self.online.is_gone() {
-            if let Some(thinker) = self.sitting.table.thinker() {
-                let chosen = thinker.run(StopHandle::new(), &mut |_| {});
-                let chosen =
-                    chosen.with_context(|| self.sitting.table.say(Message::NoMoveFound))?;
-                let played = self
-                    .online
-                    .carry_out(&mut self.sitting, &Command::Play(chosen));
-                self.tell_news(played.unwrap_or_default())?;
-                return self.hear();
-            }
-            if let Some(line) = self.waiting.pop_front() {
-                return self.obey(&line);
-            }
+        if self.online.has_person()
+            && self.online.is_own_turn()
+            && !self.sitting.is_replaying()
+            && !self.online.is_gone()
+            && let Some(line) = self.waiting.pop_front()
+        {
+            return self.obey(&line);
+        }
+        if self.think()? {
+            return Ok(Next::GoOn);
         }
         self.prompt()?;
         self.hear()
     }
 
+    /// Lets an engine think where it is its turn, and plays what it has found; whether it has.
+    fn think(&mut self) -> anyhow::Result<bool> {
+        if !self.online.wants_thought() || self.sitting.is_replaying() {
+            self.search = None;
+            return Ok(false);
+        }
+        if self.search.is_none() {
+            self.search = self.sitting.table.thinker().map(Search::begin);
+        }
+        while let Some(search) = &self.search {
+            match search.poll() {
+                Ok(None) => return Ok(false),
+                Ok(Some(Report::Thought(_))) => {}
+                Ok(Some(Report::Chosen(Some(m)))) => {
+                    self.search = None;
+                    let news = self.online.play(&mut self.sitting, m);
+                    self.tell_news(news)?;
+                    return Ok(true);
+                }
+                Ok(Some(Report::Chosen(None))) | Err(_) => {
+                    bail!("{}", self.sitting.table.say(Message::NoMoveFound));
+                }
+            }
+        }
+        Ok(false)
+    }
+
     fn hear(&mut self) -> anyhow::Result<Next> {
         let now = Instant::now();
         let flag = self.online.time_to_flag(now).unwrap_or(PATIENCE);
-        let patience = flag.clamp(Duration::from_millis(10), PATIENCE);
+        let most = match self.search {
+            Some(_) => BETWEEN_POLLS,
+            None => PATIENCE,
+        };
+        let patience = flag.clamp(BETWEEN_POLLS, most);
         let heard = match self.events.recv_timeout(patience) {
             Ok(Event::Typed(line)) if !self.online.is_ready() => {
                 if self.early.len() < MOST_WAITING {
@@ -186,8 +223,10 @@ impl<T: Table, O: Write> PlainGame<T, O> {
         self.is_prompted = false;
         let table = &self.sitting.table;
         let command = Command::parse(line, |_| Ok(()), |message| table.say(message));
-        let is_early =
-            !self.online.is_own_turn() && !self.online.is_over() && self.online.may_play();
+        let is_early = self.online.has_person()
+            && !self.online.is_own_turn()
+            && !self.online.is_over()
+            && self.online.may_play();
         if command == Ok(Some(Command::Play(()))) && (is_early || !self.waiting.is_empty()) {
             if self.waiting.len() < MOST_WAITING {
                 self.waiting.push_back(line.into());
@@ -250,6 +289,8 @@ impl<T: Table, O: Write> PlainGame<T, O> {
         if !news.is_changed {
             return Ok(());
         }
+        // What it thinks about is no longer there.
+        self.search = None;
         self.draw_board()?;
         let now = Instant::now();
         let table = &self.sitting.table;
@@ -292,7 +333,7 @@ impl<T: Table, O: Write> PlainGame<T, O> {
         let table = &self.sitting.table;
         let prompt = if self.online.is_over() {
             table.say(Message::GameOverPrompt)
-        } else if self.online.is_own_turn() {
+        } else if self.online.is_own_turn() && self.online.has_person() {
             table.turn()
         } else {
             return Ok(());

@@ -31,8 +31,26 @@ pub(super) enum Shortcut {
     List,
     SetUp,
     Save,
+    /// Nothing more of what was typed.
+    Clear,
     /// The beginning of a command, to be completed.
     Begin(&'static str),
+}
+
+/// What a key types or does where one types: letters with Control or Alt are none, but ^H, which
+/// some terminals send for Backspace.
+pub(super) fn typed(key: KeyEvent) -> Option<KeyCode> {
+    const ALT_GR: KeyModifiers = KeyModifiers::CONTROL.union(KeyModifiers::ALT);
+    let KeyCode::Char(letter) = key.code else {
+        return Some(key.code);
+    };
+    match key.modifiers & ALT_GR {
+        KeyModifiers::NONE => Some(key.code),
+        // So Windows tells a letter of the third level of its keyboards.
+        ALT_GR if cfg!(windows) => Some(key.code),
+        KeyModifiers::CONTROL if letter == 'h' => Some(KeyCode::Backspace),
+        _ => None,
+    }
 }
 
 impl Shortcut {
@@ -83,11 +101,12 @@ impl Shortcut {
             'p' => Self::SetUp,
             'r' => Self::Begin("resign"),
             'd' => Self::Begin("draw"),
+            'u' => Self::Clear,
             _ => return None,
         })
     }
 
-    /// The command that it stands for; nothing for the beginning of one.
+    /// The command that it stands for; nothing for what has to do with a line that is typed.
     pub(super) const fn command<M>(self) -> Option<Command<M>> {
         Some(match self {
             Self::Help => Command::Help,
@@ -111,7 +130,7 @@ impl Shortcut {
             Self::List => Command::Screen(ScreenCommand::List),
             Self::SetUp => Command::SetUp(String::new()),
             Self::Save => Command::Screen(ScreenCommand::SaveForm),
-            Self::Begin(_) => return None,
+            Self::Clear | Self::Begin(_) => return None,
         })
     }
 }

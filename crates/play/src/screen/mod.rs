@@ -52,10 +52,11 @@ use terminal::Screen;
 use theme::Theme;
 use typing::Typing;
 
-/// Whether there is a terminal to draw on and to type at.
+/// Whether there is a terminal to draw on and to type at; a dumb one knows lines alone.
 #[must_use]
 pub fn is_possible() -> bool {
-    stdin().is_terminal() && stdout().is_terminal()
+    let is_dumb = std::env::var_os("TERM").is_some_and(|name| name == "dumb");
+    stdin().is_terminal() && stdout().is_terminal() && !is_dumb
 }
 
 /// Plays on the full screen until somebody leaves.
@@ -88,7 +89,7 @@ pub fn run_online(
 fn show(mut app: App<impl Scene>) -> anyhow::Result<()> {
     let mut screen = Screen::take()?;
     let typing = Typing::listen();
-    while !app.is_left() && !screen.is_ended() {
+    while !app.is_left() && screen.signal().is_none() {
         app.tick(Instant::now());
         // The terminal shows whole screens, never half of one and half of the next.
         execute!(stdout(), BeginSynchronizedUpdate)?;
@@ -103,7 +104,8 @@ fn show(mut app: App<impl Scene>) -> anyhow::Result<()> {
             patience = Duration::ZERO;
         }
     }
+    let signal = screen.signal();
     drop(screen);
     app.leave();
-    Ok(())
+    Ok(signal.map_or(Ok(()), terminal::end_by)?)
 }

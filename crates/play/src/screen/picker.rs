@@ -70,6 +70,12 @@ impl Picker {
         PickedGame::NotYet
     }
 
+    /// Searches for nothing: all games are listed.
+    pub(super) fn clear(&mut self, archive: &impl Archive) {
+        self.words.clear();
+        self.search(archive);
+    }
+
     /// Moves the choice down, or up if negative.
     pub(super) fn go(&mut self, down: isize) {
         let last = self.found.len().saturating_sub(1);

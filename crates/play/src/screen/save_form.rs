@@ -51,6 +51,11 @@ impl SaveForm {
         Filled::NotYet
     }
 
+    /// Empties the row that is typed in.
+    pub(super) fn clear(&mut self) {
+        self.line_mut().clear();
+    }
+
     /// Types in the row with this number, if there is one.
     pub(super) const fn choose_row(&mut self, row: usize) {
         self.is_in_remark = row == 1 && self.remark.is_some();

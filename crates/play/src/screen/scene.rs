@@ -18,6 +18,11 @@ pub trait Scene: Table {
     /// Where the cursor stands first.
     fn first_place(&self) -> Place;
 
+    /// Whether letters stand for the pieces at first.
+    fn begins_with_letters(&self) -> bool {
+        false
+    }
+
     /// The colours of board and pieces.
     fn palette(&self) -> Palette;
 

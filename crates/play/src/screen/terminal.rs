@@ -5,7 +5,7 @@ use std::{
     mem::ManuallyDrop,
     panic,
     sync::Arc,
-    sync::atomic::{AtomicBool, Ordering},
+    sync::atomic::{AtomicUsize, Ordering},
     thread,
 };
 
@@ -25,14 +25,15 @@ pub(super) struct Screen {
     /// Not dropped: it would tell on stderr, and so panic, that it cannot show the cursor of a
     /// terminal that is gone. The cursor is given back with the rest.
     pub(super) terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
-    ended: Arc<AtomicBool>,
+    /// The signal that told the process to end; 0 if none did.
+    signal: Arc<AtomicUsize>,
 }
 
 impl Screen {
     pub(super) fn take() -> io::Result<Self> {
         give_back_before_panic_is_told();
-        let ended = Arc::new(AtomicBool::new(false));
-        notice_signals(&ended)?;
+        let signal = Arc::new(AtomicUsize::new(0));
+        notice_signals(&signal)?;
         enable_raw_mode()?;
         let taken = execute!(
             stdout(),
@@ -44,7 +45,7 @@ impl Screen {
         match terminal {
             Ok(terminal) => Ok(Self {
                 terminal: ManuallyDrop::new(terminal),
-                ended,
+                signal,
             }),
             Err(error) => {
                 give_back();
@@ -53,9 +54,10 @@ impl Screen {
         }
     }
 
-    /// Whether the process was told to end.
-    pub(super) fn is_ended(&self) -> bool {
-        self.ended.load(Ordering::Relaxed)
+    /// The signal that told the process to end.
+    pub(super) fn signal(&self) -> Option<i32> {
+        let signal = self.signal.load(Ordering::Relaxed);
+        i32::try_from(signal).ok().filter(|&signal| signal != 0)
     }
 }
 
@@ -92,18 +94,29 @@ fn give_back_before_panic_is_told() {
 }
 
 #[cfg(unix)]
-fn notice_signals(ended: &Arc<AtomicBool>) -> io::Result<()> {
+fn notice_signals(noticed: &Arc<AtomicUsize>) -> io::Result<()> {
     use signal_hook::{
         consts::{SIGHUP, SIGINT, SIGTERM},
         flag,
     };
     for signal in [SIGHUP, SIGINT, SIGTERM] {
-        flag::register(signal, Arc::clone(ended))?;
+        flag::register_usize(signal, Arc::clone(noticed), signal as usize)?;
     }
     Ok(())
 }
 
 #[cfg(not(unix))]
-fn notice_signals(_: &Arc<AtomicBool>) -> io::Result<()> {
+fn notice_signals(_: &Arc<AtomicUsize>) -> io::Result<()> {
+    Ok(())
+}
+
+/// Ends the process by a signal that was noticed, as whoever sent it expects.
+#[cfg(unix)]
+pub(super) fn end_by(signal: i32) -> io::Result<()> {
+    signal_hook::low_level::emulate_default_handler(signal)
+}
+
+#[cfg(not(unix))]
+pub(super) fn end_by(_: i32) -> io::Result<()> {
     Ok(())
 }

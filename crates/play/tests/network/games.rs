@@ -5,7 +5,12 @@ use std::{
     path::Path,
 };
 
-use crate::process::{CONNECT4, OTHELLO, Process, XIANGQI};
+use serde_json::json;
+
+use crate::{
+    line::Line,
+    process::{CONNECT4, OTHELLO, Process, XIANGQI},
+};
 
 /// Plays moves in turn; the host moves first. Each is seen on both sides.
 #[track_caller]
@@ -185,6 +190,27 @@ fn xiangqi_with_everything_that_players_say() {
     for side in [guest, watcher] {
         side.wait_for("the host has left");
         side.quit();
+    }
+}
+
+/// Where players agree to no draws, none is asked for, nor granted to a peer that asks.
+#[test]
+fn draws_are_agreed_to_in_xiangqi_alone() {
+    for (binary, game) in [(OTHELLO, "othello"), (CONNECT4, "connect4")] {
+        let (mut host, address) = Process::host(binary, &["--side", "first"]);
+        let (mut peer, _) = Line::join(&address, game);
+        host.type_for("draw", "no draw is agreed to in this game");
+        peer.say(&json!({"type": "ask", "what": "draw"}));
+        let refused = json!({"type": "answer", "what": "draw", "yes": false});
+        assert_eq!(peer.hear("answer"), refused);
+        host.type_for("accept", "nothing is asked");
+        host.quit();
+
+        let (host, address) = Process::host(binary, &["--side", "first"]);
+        let mut guest = Process::join(binary, &address, &[]);
+        guest.wait_for("you have joined");
+        guest.type_for("draw", "no draw is agreed to in this game");
+        assert!(!host.quit().contains("offers a draw"));
     }
 }
 

@@ -1,5 +1,6 @@
 //! Games over a network as their users meet them: processes, lines in and out, and raw peers.
 
+mod engines;
 mod games;
 mod line;
 mod process;

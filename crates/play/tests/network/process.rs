@@ -126,6 +126,16 @@ impl Process {
         self.wait_for(expected);
     }
 
+    /// Sends it a signal.
+    #[cfg(unix)]
+    pub(crate) fn signal(&self, name: &str) {
+        let id = self.child.id().to_string();
+        let sent = Command::new("kill")
+            .args([&format!("-{name}"), &id])
+            .status();
+        assert!(sent.expect("there is kill").success());
+    }
+
     /// Ends without a word, as if the power failed.
     pub(crate) fn kill(mut self) {
         self.child.kill().expect("it runs");

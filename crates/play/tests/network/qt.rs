@@ -253,7 +253,7 @@ fn what_the_wire_does_not_know_is_told() {
         (&["--join", "127.0.0.1:1", "--watch"][..], "no --watch"),
         (&["--join", "127.0.0.1:1", "--token", "00"], "no --token"),
         (&["--host", "127.0.0.1:0", "--position", "x"], "error: "),
-        (&[], "it needs --host or --join"),
+        (&[], "not provided: <--host"),
     ] {
         let process = Process::start(XIANGQI, &[&["--wire", "qt"], arguments].concat());
         let told_there = process.note("error: ");

@@ -6,11 +6,16 @@ mod terminal;
 
 use std::net::TcpListener;
 
-use crate::process::{CONNECT4, Process, XIANGQI};
+use serde_json::json;
+
+use crate::{
+    line::Line,
+    process::{CONNECT4, OTHELLO, Process, XIANGQI},
+};
 use terminal::{Terminal, keys::*};
 
 /// Starts a host; also its address, which the screen of a test does not show as it is.
-fn host(binary: &str, arguments: &[&str]) -> (Terminal, String) {
+fn start_host(binary: &str, arguments: &[&str]) -> (Terminal, String) {
     let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
     let address = free.expect("a free port").to_string();
     let host = ["play", "--host", &address];
@@ -21,7 +26,7 @@ fn host(binary: &str, arguments: &[&str]) -> (Terminal, String) {
 
 #[test]
 fn moves_and_words_go_both_ways() {
-    let (mut host, address) = host(CONNECT4, &["--side", "second", "--clock", "30"]);
+    let (mut host, address) = start_host(CONNECT4, &["--side", "second", "--clock", "30"]);
     let mut guest = Process::join(CONNECT4, &address, &[]);
     host.wait_for("joined");
     guest.type_line("4");
@@ -43,9 +48,31 @@ fn moves_and_words_go_both_ways() {
     guest.quit();
 }
 
+/// As in plain lines: nothing is played to nobody, and an engine that thinks keeps nobody waiting.
+#[test]
+fn an_engine_plays_with_somebody() {
+    let (mut host, address) = start_host(OTHELLO, &["--side", "first", "--seat", "engine:1"]);
+    host.press_for(&format!("accept{ENTER}"), "nothing is asked");
+    let (mut guest, _) = Line::join(&address, "othello");
+    assert_eq!(guest.hear("state")["moves"], json!([]));
+    assert_eq!(guest.hear("move")["ply"], 0);
+    host.press(QUIT);
+    host.ends();
+
+    let (mut host, address) = start_host(OTHELLO, &["--side", "first", "--seat", "engine:3000s"]);
+    let (mut guest, _) = Line::join(&address, "othello");
+    guest.hear("state");
+    host.wait_for("engine: depth");
+    host.press_for(&format!("d3{ENTER}"), "wait for your turn");
+    host.press(&format!("resign{ENTER}"));
+    assert_eq!(guest.hear("state")["ending"], json!({"resigned": 0}));
+    host.press(QUIT);
+    host.ends();
+}
+
 #[test]
 fn black_sits_below_in_front_of_black() {
-    let (mut host, address) = host(XIANGQI, &["--side", "first"]);
+    let (mut host, address) = start_host(XIANGQI, &["--side", "first"]);
     let mut guest = Terminal::start(XIANGQI, &["play", "--join", &address], "C");
     guest.wait_for("you have joined");
     let watcher = Process::join(XIANGQI, &address, &["--watch"]);

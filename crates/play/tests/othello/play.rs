@@ -314,7 +314,15 @@ fn games_of_a_file_are_found_and_taken() {
 
 #[test]
 fn the_game_is_turned_to_its_usual_first_move() {
-    let text = talk("orient f5\nd3\nc5\norient f5\nmoves\norient a1\nc3\n", &[]);
+    let text = talk(
+        "orient\norient f5\nd3\nc5\norient\norient f5\nmoves\norient a1\nc3\n",
+        &[],
+    );
+    assert!(text.contains("no move is played yet"), "{text}");
+    assert!(
+        text.contains("orient needs a move: d3, c4, f5, e6"),
+        "{text}"
+    );
     assert_eq!(count(&text, "no symmetry makes f5 the first move"), 1);
     assert!(text.contains("the game begins with f5"), "{text}");
     assert!(text.contains("> f5d6\n"), "{text}");

@@ -81,15 +81,6 @@ fn a_game_without_a_human_plays_itself() {
     terminal.ends();
 }
 
-#[cfg(unix)]
-#[test]
-fn a_signal_gives_the_terminal_back() {
-    let mut terminal = start(&[], "C");
-    terminal.wait_for("black to move");
-    terminal.terminate();
-    terminal.ends();
-}
-
 #[test]
 fn a_terminal_that_vanishes_ends_the_game() {
     let seats = ["play", "--second", "human"];

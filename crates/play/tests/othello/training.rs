@@ -49,7 +49,7 @@ fn weights_are_trained_and_play() {
     selfplay(&games, "30", &[]);
     let train = |steps: &str, more: &[&str]| {
         let arguments = [
-            "train", &games, "--out", &weights, "--state", &state, "--steps", steps,
+            "train", &games, "--output", &weights, "--state", &state, "--steps", steps,
         ];
         othello(&[&arguments, more].concat()).succeeds()
     };
@@ -88,7 +88,7 @@ fn faulty_files_are_told() {
         fault.contains("no.weights: expected a header of 32 bytes, found 8 bytes"),
         "{fault}"
     );
-    let run = othello(&["train", &nothing, "--out", &path("none.weights")]);
+    let run = othello(&["train", &nothing, "--output", &path("none.weights")]);
     let fault = run.fails();
     assert!(
         fault.contains("no.weights: expected a header of 32 bytes"),

@@ -1,6 +1,6 @@
-//! What goes wrong around a program: bad files, wrong paths, huge numbers, full disks, readers that
-//! leave, signals. Each command ends, by itself and soon, with a line that tells where the fault is;
-//! it leaves no half of a file behind.
+//! What goes wrong around a program: bad files, wrong paths, huge numbers, full disks, options that
+//! mean nothing, readers that leave, dumb terminals, signals. Each command ends, by itself and soon,
+//! with a line that tells where the fault is; it leaves no half of a file behind.
 
 #![cfg(unix)]
 
@@ -9,9 +9,11 @@ mod full_disks;
 mod games;
 mod huge_numbers;
 mod interrupts;
+mod options;
 #[path = "../running/mod.rs"]
 #[allow(dead_code)] // Other tests use the rest.
 mod running;
+mod terminals;
 mod wrong_paths;
 
 use running::{Run, run};

@@ -26,7 +26,7 @@ const READERS: [&[&str]; 22] = [
     ],
     &["othello", "selfplay", "?", "--games", "1", "--depth", "1"],
     &["othello", "selfplay", "/dev/null", "--evaluation", "?"],
-    &["othello", "train", "?", "--out", "-"],
+    &["othello", "train", "?", "--output", "-"],
     &["othello", "match", "--first", "?"],
     &["othello", "match", "--openings", "1", "--from", "?"],
     &["connect4", "solve", "?"],
@@ -125,8 +125,10 @@ const LONG_WORK: [&[&str]; 11] = [
     &["xiangqi", "book", "build", "?", "--positions", "9000000"],
     &["othello", "selfplay", "?", "--games", "9000000"],
     &["xiangqi", "selfplay", "?", "--games", "9000000"],
-    &["othello", "train", "no-games", "--out", "?"],
-    &["othello", "train", "no-games", "--out", "-", "--state", "?"],
+    &["othello", "train", "no-games", "--output", "?"],
+    &[
+        "othello", "train", "no-games", "--output", "-", "--state", "?",
+    ],
     &["xiangqi", "tune", "no-games", "--output", "?"],
     &[
         "xiangqi", "tune", "no-games", "--output", "-", "--state", "?",

@@ -95,8 +95,19 @@ pub(crate) struct Terminal {
 impl Terminal {
     /// Starts a command in a terminal of 80 columns and 24 rows, without colours.
     pub(crate) fn start(binary: impl AsRef<OsStr>, arguments: &[&str], locale: &str) -> Self {
+        Self::start_command(command(binary, arguments, locale))
+    }
+
+    /// The same in a terminal of this kind.
+    #[allow(dead_code)] // Once is enough.
+    pub(crate) fn of_kind(kind: &str, binary: impl AsRef<OsStr>, arguments: &[&str]) -> Self {
+        let mut command = command(binary, arguments, "C");
+        command.env("TERM", kind);
+        Self::start_command(command)
+    }
+
+    fn start_command(command: CommandBuilder) -> Self {
         let pty = native_pty_system().openpty(SIZE).expect("a terminal");
-        let command = command(binary, arguments, locale);
         let child = pty.slave.spawn_command(command).expect("the binary starts");
         let mut output = pty.master.try_clone_reader().expect("a reader");
         let parser = vt100::Parser::new_with_callbacks(SIZE.rows, SIZE.cols, 0, Frames::default());
@@ -178,13 +189,26 @@ impl Terminal {
         }
     }
 
-    /// Tells the command to end, as the system does.
+    /// Whether the command fills the screen.
+    #[allow(dead_code)] // Once is enough.
+    pub(crate) fn is_filled(&self) -> bool {
+        let parser = self.screen.lock().expect("no panic");
+        parser.screen().alternate_screen()
+    }
+
+    /// Sends the command a signal and waits until it has ended by that and given the terminal back.
     #[allow(dead_code)] // Once is enough.
     #[cfg(unix)]
-    pub(crate) fn terminate(&mut self) {
+    #[track_caller]
+    pub(crate) fn ends_by(mut self, signal: &str) {
         let id = self.child.process_id().expect("it runs").to_string();
-        let killed = std::process::Command::new("kill").arg(id).status();
-        assert!(killed.expect("there is kill").success());
+        let sent = std::process::Command::new("kill")
+            .args([&format!("-{signal}"), &id])
+            .status();
+        assert!(sent.expect("there is kill").success());
+        let status = self.child.wait().expect("it ends");
+        assert!(status.signal().is_some(), "{status:?}:\n{}", self.screen());
+        self.is_given_back();
     }
 }
 

@@ -62,6 +62,25 @@ fn either_side_sits_below() {
     assert_eq!(upper_left("black"), Some('i'));
 }
 
+/// The pieces are as the command line says, until F9 changes them.
+#[test]
+fn pieces_are_characters_or_letters() {
+    for (pieces, river, other) in [
+        (&[][..], "楚河", "river"),
+        (&["--pieces", "chinese"], "楚河", "river"),
+        (&["--pieces", "letters"], "river", "楚河"),
+    ] {
+        let seats = ["play", "--second", "human"];
+        let mut terminal = start(&[&seats, pieces].concat(), "C");
+        terminal.wait_for("red to move");
+        let screen = terminal.screen();
+        assert!(screen.contains(river), "{pieces:?}: {screen}");
+        terminal.press_for(LETTERS, other);
+        terminal.press(QUIT);
+        terminal.ends();
+    }
+}
+
 #[test]
 fn a_repetition_is_warned_of_in_french() {
     let fen = "3k5/9/9/9/9/9/9/3R5/9/5K3 b";

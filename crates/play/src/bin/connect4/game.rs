@@ -5,7 +5,7 @@ use clap::Args;
 use connect4_engine::Level;
 use play::{
     arguments::Common,
-    network::Dialect,
+    network::{self, Dialect},
     seat::{Players, Seat, SeatArgument, Strength},
     thinking::ThinkingArguments,
     venue::Venue,
@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
         long,
         value_name = "A,B,C…",
         value_delimiter = ',',
-        conflicts_with_all = ["first", "second"]
+        conflicts_with_all = ["first", "second", network::LINE]
     )]
     seats: Vec<SeatArgument>,
 

@@ -28,15 +28,18 @@ use std::process::ExitCode;
 use anyhow::bail;
 use clap::{Parser, Subcommand};
 use connect4_core::Shape;
-use play::{arguments::Common, failure};
+use play::{
+    arguments::{Common, parse},
+    failure,
+};
 
 use board::BoardArguments;
 
 /// Connect Four in the terminal: play, analyse, solve and convert, on any grid
 ///
-/// Without a command, a game against the engine begins. Columns are counted from 1 at the left.
-/// Results go to stdout, all else to stderr; the exit status is 0, or another one after a line
-/// `error: …`.
+/// Without a command, a game against the engine begins, or another one with the options of `play`.
+/// Columns are counted from 1 at the left. Results go to stdout, all else to stderr; the exit
+/// status is 0, or another one after a line `error: …`.
 #[derive(Parser)]
 #[command(name = "connect4", version, after_help = EXAMPLES)]
 struct Arguments {
@@ -53,6 +56,7 @@ struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   connect4                             play against the engine
+  connect4 --level 3                   against a weaker one
   connect4 play --seats human,engine,random --cols 9 --rows 7
   connect4 perft 9                     count 39394572 leaves
   connect4 analyse 4444 --depth 12
@@ -73,7 +77,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    match Arguments::try_parse() {
+    match parse::<Arguments>(std::env::args_os()) {
         Ok(arguments) => failure::exit_code(&run(arguments)),
         Err(error) => failure::usage_exit_code(&error),
     }

@@ -32,12 +32,16 @@ use std::process::ExitCode;
 use anyhow::bail;
 use clap::{Parser, Subcommand};
 use othello_core::sized::Size;
-use play::{arguments::Common, failure};
+use play::{
+    arguments::{Common, parse},
+    failure,
+};
 
 /// Othello in the terminal: play, analyse, solve, convert and check games
 ///
-/// Without a command, a game against the engine begins. Results go to stdout, all else to stderr;
-/// the exit status is 0, or another one after a line `error: …`.
+/// Without a command, a game against the engine begins, or another one with the options of `play`.
+/// Results go to stdout, all else to stderr; the exit status is 0, or another one after a line
+/// `error: …`.
 #[derive(Parser)]
 #[command(name = "othello", version, after_help = EXAMPLES)]
 struct Arguments {
@@ -55,6 +59,7 @@ struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   othello                              play against the engine
+  othello --level 3                    against a weaker one
   othello play --first engine --second random --plain
   othello perft 9                      count 3005288 leaves
   othello analyse f5d6c3d3c4 --depth 12
@@ -83,7 +88,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let arguments = std::env::args_os().map(position::shield_board);
-    match Arguments::try_parse_from(arguments) {
+    match parse::<Arguments>(arguments) {
         Ok(arguments) => failure::exit_code(&run(arguments)),
         Err(error) => failure::usage_exit_code(&error),
     }

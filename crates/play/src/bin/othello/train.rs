@@ -37,8 +37,8 @@ pub(crate) struct Arguments {
     files: Vec<PathBuf>,
 
     /// Where to write the weights
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    #[arg(long, value_name = "FILE", alias = "out")]
+    output: PathBuf,
 
     /// Steps of conjugate gradients in all
     #[arg(long, value_name = "N", default_value_t = 30)]
@@ -82,12 +82,12 @@ pub(crate) struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  othello train first.games --out first.weights
-  othello train first.games second.games --out second.weights --state second.state --threads 2
-  othello train second.games --out second.weights --compare shipped --thor WTH_2015.wtb";
+  othello train first.games --output first.weights
+  othello train first.games second.games --output second.weights --state second.state --threads 2
+  othello train second.games --output second.weights --compare shipped --thor WTH_2015.wtb";
 
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
-    for path in iter::once(&arguments.out).chain(&arguments.state) {
+    for path in iter::once(&arguments.output).chain(&arguments.state) {
         files::check_writable(path)?;
     }
     let samples = read_samples(arguments, common)?;
@@ -115,7 +115,7 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
     }
     bar.finish_and_clear();
     let file = fit.weights().to_bytes(arguments.rounding);
-    files::write(&arguments.out, &file)?;
+    files::write(&arguments.output, &file)?;
     for other in &arguments.compare {
         let loss = other.load()?.held_out_loss(&samples);
         tell_loss(&mut out, other, &loss, common)?;
@@ -210,7 +210,7 @@ fn tell_result(
     bytes: usize,
     common: &Common,
 ) -> anyhow::Result<()> {
-    let path = arguments.out.display();
+    let path = arguments.output.display();
     if common.json {
         writeln!(
             out,

@@ -9,19 +9,18 @@ use xiangqi_core::{
 /// How the board is drawn.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub(crate) struct Drawing {
-    /// What stands for the pieces
-    #[arg(long, value_enum, value_name = "P", default_value_t)]
-    pieces: Pieces,
+    /// What stands for the pieces (default: letters; on the full screen chinese)
+    #[arg(long, value_enum, value_name = "P")]
+    pieces: Option<Pieces>,
 
     /// Which side sits below
     #[arg(long, value_enum, value_name = "SIDE", default_value_t)]
     orient: Below,
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 enum Pieces {
     /// The letters of FEN, upper case for red
-    #[default]
     Letters,
     /// The characters on the pieces
     Chinese,
@@ -53,11 +52,16 @@ impl Drawing {
         }
     }
 
+    /// Whether letters were asked for.
+    pub(crate) fn wants_letters(self) -> bool {
+        self.pieces == Some(Pieces::Letters)
+    }
+
     /// The board with coordinates, these points marked by a `*`.
     pub(crate) fn draw(self, board: &Board, marked: Bitboard) -> String {
         let glyphs = match self.pieces {
-            Pieces::Letters => Glyphs::Letters,
-            Pieces::Chinese => Glyphs::Chinese,
+            None | Some(Pieces::Letters) => Glyphs::Letters,
+            Some(Pieces::Chinese) => Glyphs::Chinese,
         };
         Diagram::new(board)
             .glyphs(glyphs)

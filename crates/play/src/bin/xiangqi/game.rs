@@ -4,7 +4,7 @@ use anyhow::bail;
 use clap::{Args, ValueEnum};
 use play::{
     arguments::Common,
-    network::Dialect,
+    network::{self, Dialect},
     seat::{Players, Seat, SeatArgument, Strength},
     thinking::ThinkingArguments,
     venue::Venue,
@@ -66,7 +66,7 @@ pub(crate) struct Arguments {
         value_enum,
         value_name = "WIRE",
         default_value_t,
-        conflicts_with_all = ["first", "second"],
+        requires = network::LINE,
         help_heading = "Network"
     )]
     wire: WireArgument,
@@ -151,8 +151,5 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
             .give_to(engine(common, setting.rules)?, common)?,
         setting,
     );
-    if arguments.wire == WireArgument::Qt && !arguments.venue.network.is_used() {
-        bail!("--wire qt: it needs --host or --join");
-    }
     arguments.venue.play(table, arguments.dialect()?)
 }

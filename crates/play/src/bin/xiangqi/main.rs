@@ -33,12 +33,16 @@ mod uci;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use play::{arguments::Common, failure};
+use play::{
+    arguments::{Common, parse},
+    failure,
+};
 
 /// Xiangqi (Chinese chess) in the terminal: play, analyse, judge and convert games
 ///
-/// Without a command, a game against the engine begins. Results go to stdout, all else to stderr;
-/// the exit status is 0, or another one after a line `error: …`.
+/// Without a command, a game against the engine begins, or another one with the options of `play`.
+/// Results go to stdout, all else to stderr; the exit status is 0, or another one after a line
+/// `error: …`.
 #[derive(Parser)]
 #[command(name = "xiangqi", version, after_help = EXAMPLES)]
 struct Arguments {
@@ -52,6 +56,7 @@ struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   xiangqi                              play against the engine
+  xiangqi --level 3                    against a weaker one
   xiangqi play --first engine --second random --plain
   xiangqi perft 4                      count 3290240 leaves
   xiangqi analyse --depth 6
@@ -79,7 +84,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    match Arguments::try_parse() {
+    match parse::<Arguments>(std::env::args_os()) {
         Ok(arguments) => failure::exit_code(&run(arguments)),
         Err(error) => failure::usage_exit_code(&error),
     }

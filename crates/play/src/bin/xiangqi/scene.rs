@@ -186,6 +186,10 @@ impl Scene for XiangqiTable {
         place_of(Square::H2)
     }
 
+    fn begins_with_letters(&self) -> bool {
+        self.setting.drawing.wants_letters()
+    }
+
     fn palette(&self) -> Palette {
         PALETTE
     }

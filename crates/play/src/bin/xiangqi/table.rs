@@ -41,7 +41,7 @@ pub(crate) struct Setting {
 /// A game of xiangqi and its players.
 pub(crate) struct XiangqiTable {
     pub(crate) game: Game,
-    setting: Setting,
+    pub(crate) setting: Setting,
     /// What the file that the game was loaded from told of it, variations too; its result until a
     /// move is played.
     file: Record,

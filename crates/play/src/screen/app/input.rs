@@ -7,7 +7,13 @@ use ratatui::layout::{Position, Rect};
 
 use crate::{
     command::Command,
-    screen::{form::Filled, keys::Shortcut, picker::PickedGame, picture::Place, scene::Scene},
+    screen::{
+        form::Filled,
+        keys::{Shortcut, typed},
+        picker::PickedGame,
+        picture::Place,
+        scene::Scene,
+    },
 };
 
 use super::{App, Overlay};
@@ -29,30 +35,57 @@ impl<T: Scene> App<T> {
             self.leaves = true;
             return;
         }
+        if matches!(self.overlay, Overlay::Help) {
+            self.overlay = Overlay::None;
+        } else if matches!(self.overlay, Overlay::None)
+            && !self.is_drafting
+            && let Some(shortcut) = shortcut
+        {
+            self.take_shortcut(shortcut);
+        } else if shortcut == Some(Shortcut::Clear) {
+            self.clear_line();
+        } else if let Some(code) = typed(key) {
+            self.press_plainly(code);
+        }
+    }
+
+    /// A key that stands for itself.
+    fn press_plainly(&mut self, code: KeyCode) {
         match &mut self.overlay {
-            Overlay::None if self.is_drafting => self.press_at_draft(key.code),
-            Overlay::None => match shortcut {
-                Some(shortcut) => self.take_shortcut(shortcut),
-                None => self.press_at_board(key.code),
-            },
-            Overlay::Help => self.overlay = Overlay::None,
-            Overlay::Form(form) => match form.press(key.code) {
+            Overlay::None if self.is_drafting => self.press_at_draft(code),
+            Overlay::None => self.press_at_board(code),
+            Overlay::Help => {}
+            Overlay::Form(form) => match form.press(code) {
                 Filled::NotYet => {}
                 Filled::Left => self.overlay = Overlay::None,
                 Filled::Done => self.finish_form(),
             },
-            Overlay::Save(form) => match form.press(key.code) {
+            Overlay::Save(form) => match form.press(code) {
                 Filled::NotYet => {}
                 Filled::Left => self.overlay = Overlay::None,
                 Filled::Done => self.finish_save(),
             },
             Overlay::Picker(picker) => {
                 let picked = match &self.sitting.archive {
-                    Some(archive) => picker.press(key.code, archive),
+                    Some(archive) => picker.press(code, archive),
                     None => PickedGame::Left,
                 };
                 self.finish_picker(picked);
             }
+        }
+    }
+
+    /// Forgets what was typed, wherever one types.
+    fn clear_line(&mut self) {
+        match &mut self.overlay {
+            Overlay::None => self.line.clear(),
+            Overlay::Save(form) => form.clear(),
+            Overlay::Picker(picker) => {
+                if let Some(archive) = &self.sitting.archive {
+                    picker.clear(archive);
+                }
+            }
+            Overlay::Help | Overlay::Form(_) => {}
         }
     }
 
@@ -72,6 +105,7 @@ impl<T: Scene> App<T> {
     fn take_shortcut(&mut self, shortcut: Shortcut) {
         match (shortcut, shortcut.command()) {
             (Shortcut::Begin(text), _) => self.line.set(text),
+            (Shortcut::Clear, _) => self.clear_line(),
             (_, Some(command)) => self.carry_out(command),
             (_, None) => {}
         }

@@ -3,7 +3,6 @@
 use std::time::{Duration, Instant};
 
 use crate::{
-    command::Command,
     messages::Message,
     screen::scene::{Picked, Scene},
     seat::Seat,
@@ -16,7 +15,7 @@ const PACE: Duration = Duration::from_millis(400);
 
 impl<T: Scene> App<T> {
     pub(super) fn play(&mut self, m: T::Move, now: Instant) {
-        if self.carry_out_online(&Command::Play(m)) {
+        if self.play_online(m) {
             return;
         }
         match self.sitting.play(m) {

@@ -105,6 +105,22 @@ impl<T: Scene> App<T> {
         self.flipped = self.sitting.table.look_from(side) && side > 0;
     }
 
+    /// Plays a move of this side over the line; `false` if there is none.
+    pub(super) fn play_online(&mut self, m: T::Move) -> bool {
+        let Some(remote) = &mut self.remote else {
+            return false;
+        };
+        let news = remote.online.play(&mut self.sitting, m);
+        self.next_step = None;
+        self.tell_news(news);
+        true
+    }
+
+    /// Whether somebody is there to see what an engine here plays.
+    pub(super) fn wants_thought(&self) -> bool {
+        (self.remote.as_ref()).is_none_or(|remote| remote.online.wants_thought())
+    }
+
     /// Carries out what has to do with the line; `false` if nothing has.
     pub(super) fn carry_out_online(&mut self, command: &Command<T::Move>) -> bool {
         let Some(remote) = &mut self.remote else {

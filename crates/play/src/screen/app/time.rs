@@ -33,7 +33,9 @@ impl<T: Scene> App<T> {
             self.moved(now);
             return;
         }
-        if self.search.is_none()
+        if !self.wants_thought() {
+            self.search = None;
+        } else if self.search.is_none()
             && let Some(thinker) = self.sitting.table.thinker()
         {
             self.search = Some(Search::begin(thinker));

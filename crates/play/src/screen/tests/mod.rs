@@ -46,6 +46,10 @@ fn control(letter: char) -> Event {
     Event::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL))
 }
 
+fn alt(letter: char) -> Event {
+    Event::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::ALT))
+}
+
 fn click(column: u16, row: u16) -> Event {
     Event::Mouse(MouseEvent {
         kind: MouseEventKind::Down(MouseButton::Left),
@@ -401,6 +405,54 @@ fn a_game_is_saved_with_a_remark() {
     app.handle(&key(KeyCode::Esc));
     type_line(&mut app, "save toy.txt -- again");
     assert_eq!(app.table().remark, "again");
+}
+
+/// Wherever one types, letters with Control or Alt are no letters; ^U clears and ^H deletes one.
+#[test]
+fn letters_with_control_or_alt_are_not_typed() {
+    let press = |app: &mut App<Toy>| {
+        for letter in "abcdefghijklmnopqrstuvwxyz".chars() {
+            app.handle(&alt(letter));
+        }
+        for letter in "abefijmnvwx".chars() {
+            app.handle(&control(letter));
+        }
+    };
+    let type_letters = |app: &mut App<Toy>, text: &str| {
+        for letter in text.chars() {
+            app.handle(&key(KeyCode::Char(letter)));
+        }
+    };
+    let mut app = app(Toy::new(4, 3, &HUMANS));
+    type_letters(&mut app, "h2");
+    press(&mut app);
+    assert_eq!(app.line.text(), "h2");
+    app.handle(&control('h'));
+    assert_eq!(app.line.text(), "h");
+    app.handle(&control('u'));
+    assert_eq!(app.line.text(), "");
+
+    app.handle(&control('s'));
+    type_letters(&mut app, "gone");
+    app.handle(&control('u'));
+    type_letters(&mut app, "toy.tx");
+    press(&mut app);
+    app.handle(&control('s'));
+    let form = screen(&mut app, 80, 14);
+    assert!(form.contains("toy.tx_") && !form.contains("gone"), "{form}");
+    app.handle(&key(KeyCode::Esc));
+
+    type_line(&mut app, "load many");
+    type_letters(&mut app, "1, 0");
+    press(&mut app);
+    for letter in ['p', 'l', 's'] {
+        app.handle(&control(letter));
+    }
+    let list = screen(&mut app, 60, 12);
+    assert!(list.contains("1 of 3 games"), "{list}");
+    app.handle(&control('u'));
+    let list = screen(&mut app, 60, 12);
+    assert!(list.contains("3 of 3 games"), "{list}");
 }
 
 const PANICKING: &str = "screen::tests::a_screen_that_panics";
