@@ -84,7 +84,7 @@ fn notation_of_format(value: &str) -> Option<Notation> {
 }
 
 /// The value of `Format` for a notation: one that leads back to a notation that reads the same.
-fn format_of_notation(notation: Notation) -> String {
+pub(super) fn format_of_notation(notation: Notation) -> String {
     let name = match notation {
         Notation::Iccs => "ICCS",
         Notation::Chinese(_) => "Chinese",
