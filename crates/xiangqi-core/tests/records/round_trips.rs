@@ -1,5 +1,5 @@
 use xiangqi_core::{
-    MoveTree,
+    Color, MoveTree,
     notation::{Mode, Notation},
     record::{Encoding, Format, Record, WriteOptions, losses, move_list, read, write},
 };
@@ -142,6 +142,40 @@ fn move_lists_keep_every_move_in_every_notation() {
                 for mode in [Mode::Strict, Mode::Lenient] {
                     let back = move_list::read(&text, mode).next().unwrap();
                     assert_eq!(back.as_ref(), Ok(&record), "{name}: {text}");
+                }
+            }
+        }
+    }
+}
+
+/// A number may stand directly before any move, dots and digits of the move itself notwithstanding.
+#[test]
+fn numbers_are_told_from_moves_in_every_notation() {
+    for start in MANIFOLD {
+        let tree = MoveTree::from_setup(start.parse().unwrap()).unwrap();
+        let position = tree.position(tree.root());
+        let numbers = match position.turn() {
+            Color::Red => ["", "2.", "15."],
+            Color::Black => ["", "2...", "15..."],
+        };
+        for &m in &position.legal_moves() {
+            for (name, notation) in Notation::NAMED {
+                let word = notation.display(&position, m).to_string();
+                if notation.parse(&position, &word) != Ok(m) {
+                    // Soldiers told apart file by file.
+                    continue;
+                }
+                for number in numbers {
+                    let list = format!("{start}\n{name}\n{number}{word}");
+                    let pgn = format!(
+                        "[Game \"Chinese Chess\"]\n[FEN \"{start}\"]\n[Format \"{name}\"]\n\n\
+                         {number}{word}! *"
+                    );
+                    for (text, format) in [(list, Format::Moves), (pgn, Format::Pgn)] {
+                        let game = read(text.as_bytes(), format, Mode::Strict).next().unwrap();
+                        let game = game.unwrap_or_else(|error| panic!("{error}: {text}"));
+                        assert_eq!(lines(&game.tree), [m.to_string()], "{text}");
+                    }
                 }
             }
         }
