@@ -33,7 +33,7 @@ use core::{
 use super::{
     Encoding, Fault, GameResult, Losses, ReadError, Record,
     guess::MoveReader,
-    losses::{count_comments, count_variations},
+    losses::{count_comments, count_variations, tags_with_value},
     pgn::{format_of_notation, move_text},
     read_error::FaultAt,
     replay::{start_tree, turn_start},
@@ -321,7 +321,9 @@ fn write(out: &mut impl Write, record: &Record, notation: Notation) -> fmt::Resu
 /// What [`display`] leaves out.
 pub(super) fn losses(record: &Record) -> Losses {
     Losses {
-        tags: record.tags.iter().map(|(name, _)| name.clone()).collect(),
+        tags: tags_with_value(record)
+            .map(|(name, _)| name.clone())
+            .collect(),
         comments: count_comments(&record.tree, |comment| !comment.is_empty()),
         variations: count_variations(&record.tree),
         ..Losses::default()

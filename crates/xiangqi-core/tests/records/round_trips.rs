@@ -1,7 +1,7 @@
 use xiangqi_core::{
     Color, MoveTree,
     notation::{Mode, Notation},
-    record::{Encoding, Format, Record, WriteOptions, losses, move_list, read, write},
+    record::{Encoding, Format, Record, WriteOptions, losses, move_list, read, tag, write},
 };
 
 use crate::{
@@ -179,6 +179,38 @@ fn numbers_are_told_from_moves_in_every_notation() {
                 }
             }
         }
+    }
+}
+
+/// Neither tags without a value nor blanks around one are worth telling.
+#[test]
+fn blanks_of_tags_are_no_loss() {
+    for format in [Format::Pgn, Format::Xqf, Format::DhtmlXq, Format::Moves] {
+        let mut record = Record::default();
+        record
+            .tree
+            .add(record.tree.root(), "h2e2".parse().unwrap())
+            .unwrap();
+        if format != Format::Moves {
+            record.set_tag(tag::RED, "  Ann ");
+        }
+        for name in [
+            tag::EVENT,
+            tag::RED_TEAM,
+            tag::TYPE,
+            "Own",
+            "x y",
+            "Result",
+            "ver",
+        ] {
+            for value in ["", "  ", "\t"] {
+                record.tags.push((name.into(), value.into()));
+            }
+        }
+        let lost = losses(&record, format);
+        assert!(lost.is_empty(), "{format}: {lost}");
+        let back = there_and_back(&record, format, &WriteOptions::default());
+        assert_eq!(trimmed(&back), trimmed(&record), "{format}");
     }
 }
 
