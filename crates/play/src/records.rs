@@ -20,6 +20,8 @@ pub struct Fault<R> {
 pub struct Gathered<R> {
     /// Those that could be read.
     pub records: Vec<R>,
+    /// The place of each in the file, counted from 1.
+    numbers: Vec<usize>,
     /// How many could not.
     faults: usize,
 }
@@ -34,20 +36,35 @@ impl<R> Gathered<R> {
     ) -> Self {
         let mut gathered = Self {
             records: Vec::new(),
+            numbers: Vec::new(),
             faults: 0,
         };
-        for record in records {
-            match record {
-                Ok(record) => gathered.records.push(record),
+        for (number, record) in (1..).zip(records) {
+            let record = match record {
+                Ok(record) => Some(record),
                 Err(fault) => {
                     failure::tell(&format!("{}: {}", file.display(), fault.error));
                     gathered.faults += 1;
                     let before = fault.partial.filter(|_| partial);
-                    gathered.records.extend(before.map(|before| *before));
+                    before.map(|before| *before)
                 }
-            }
+            };
+            gathered.numbers.extend(record.is_some().then_some(number));
+            gathered.records.extend(record);
         }
         gathered
+    }
+
+    /// The records, each with its place in the file, counted from 1.
+    pub fn numbered(&self) -> impl Iterator<Item = (usize, &R)> {
+        self.numbers.iter().copied().zip(&self.records)
+    }
+
+    /// Whether the file has faults and nothing else: then there is nothing to write, and what was
+    /// written before should stay.
+    #[must_use]
+    pub fn is_all_faulty(&self) -> bool {
+        self.records.is_empty() && self.faults > 0
     }
 
     /// Tells how many things of this name were converted.
@@ -136,10 +153,17 @@ mod tests {
         let texts = ["7", "12x", "y", "3"];
         let gathered = Gathered::from_file(file, records(&texts), false);
         assert_eq!((&gathered.records[..], gathered.faults), (&[7, 3][..], 2));
+        assert!(gathered.numbered().eq([(1, &7), (4, &3)]));
+        assert!(!gathered.is_all_faulty());
         let fault = gathered.conclude(file, "game").expect_err("two are faulty");
         assert_eq!(fault.to_string(), "a.txt: 2 faults");
         let gathered = Gathered::from_file(file, records(&texts), true);
         assert_eq!(gathered.records, [7, 12, 3]);
+        assert!(gathered.numbered().eq([(1, &7), (2, &12), (4, &3)]));
+        let gathered = Gathered::from_file(file, records(&["y"]), true);
+        assert!(gathered.is_all_faulty());
+        let gathered = Gathered::from_file(file, records(&[]), false);
+        assert!(!gathered.is_all_faulty());
         let gathered = Gathered::from_file(file, records(&["1"]), false);
         assert!(gathered.conclude(file, "game").is_ok());
     }

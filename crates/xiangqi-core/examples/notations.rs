@@ -16,11 +16,12 @@ const GAME: &str =
     "[Game \"Chinese Chess\"]\n\n1. 炮二平五 炮８平５ 2. 炮五进四 士４进５ 3. 炮八平五 *\n";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let file = match env::args().nth(1) {
-        Some(path) => fs::read(path)?,
-        None => GAME.into(),
+    let (file, name) = match env::args().nth(1) {
+        Some(path) => (fs::read(&path)?, path),
+        None => (GAME.into(), "game.pgn".into()),
     };
-    let format = Format::detect(&file, "").unwrap_or(Format::Pgn);
+    let format = Format::detect(&file, &name)
+        .ok_or("expected a file whose contents or name tell its format, such as games.txt")?;
     for item in read(&file, format, Mode::Lenient) {
         match item {
             Ok(record) => show(&Game::from(&record.tree))?,

@@ -52,6 +52,8 @@ struct Effect {
 
 /// What players say to end a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Declaration {
     /// A side gave up.
     Resignation {

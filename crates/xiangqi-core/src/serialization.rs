@@ -16,7 +16,8 @@
 //! | `Position` | FEN with the counters of a start | board, side to move |
 //! | `Setup` | FEN | board, side to move, both counters |
 //! | `Outcome` | `{"checkmate":{"winner":"red"}}` | variant and side |
-//! | `Game` | `start` (FEN), `moves` (`"h2e2 h9g7"`), `cursor`, `comment`, `comments` by the index of their move | the same, a list of moves |
+//! | `Game` | `start` (FEN), `moves` (`"h2e2 h9g7"`), `cursor`, `comment`, `comments` by the index of their move, `declaration` | the same, a list of moves |
+//! | `Declaration` | `"agreement"`, `{"resignation":{"by":"black"}}` | variant and side |
 //!
 //! Of a game's fields only `start` and `moves` are needed in self-describing formats; without a
 //! `cursor` it stands at the end.
@@ -50,7 +51,10 @@ use serde::{
     ser::SerializeStruct,
 };
 
-use crate::{Bitboard, Board, Color, File, Game, Move, Piece, Position, Rank, Role, Setup, Square};
+use crate::{
+    Bitboard, Board, Color, Declaration, File, Game, Move, Piece, Position, Rank, Role, Setup,
+    Square,
+};
 
 /// Reads a text and parses it in place, so that a format need not hand out an owned one.
 fn parse_text<'de, D, T>(
@@ -337,12 +341,13 @@ impl Serialize for Game {
             .map(|index| (index, self.comment_on(index)))
             .filter(|(_, comment)| !comment.is_empty())
             .collect();
-        let mut form = serializer.serialize_struct("Game", 5)?;
+        let mut form = serializer.serialize_struct("Game", 6)?;
         form.serialize_field("start", self.start())?;
         form.serialize_field("moves", &Moves(self.moves()))?;
         form.serialize_field("cursor", &Some(self.cursor()))?;
         form.serialize_field("comment", self.comment())?;
         form.serialize_field("comments", &comments)?;
+        form.serialize_field("declaration", &self.declaration())?;
         form.end()
     }
 }
@@ -359,6 +364,8 @@ struct UncheckedGame {
     comment: String,
     #[serde(default)]
     comments: BTreeMap<usize, String>,
+    #[serde(default)]
+    declaration: Option<Declaration>,
 }
 
 impl<'de> Deserialize<'de> for Game {
@@ -369,6 +376,12 @@ impl<'de> Deserialize<'de> for Game {
         for (number, &m) in (1..).zip(&moves) {
             game.play(m)
                 .map_err(|error| D::Error::custom(format_args!("move {number}: {error}")))?;
+        }
+        // Declared at the end of the game, where the cursor still is.
+        match unchecked.declaration {
+            Some(Declaration::Resignation { by }) => game.resign(by),
+            Some(Declaration::Agreement) => game.agree_draw(),
+            None => {}
         }
         let beyond = |what, index: usize| {
             let count = moves.len();

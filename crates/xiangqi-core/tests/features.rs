@@ -10,8 +10,8 @@ use proptest::{
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 use serde::{Serialize, de::DeserializeOwned};
 use xiangqi_core::{
-    Bitboard, Board, Color, File, Game, Move, Outcome, Piece, Position, Rank, Role, Setup,
-    SetupFaultKinds, Square, Symmetry, random, strategies,
+    Bitboard, Board, Color, Declaration, File, Game, Move, Outcome, Piece, Position, Rank, Role,
+    Setup, SetupFaultKinds, Square, Symmetry, random, strategies,
 };
 
 fn config() -> ProptestConfig {
@@ -142,9 +142,14 @@ fn text_forms() {
     assert_eq!(
         json(&game),
         format!(
-            r#"{{"start":"{START} w - - 0 1","moves":"h2e2","cursor":1,"comment":"","comments":{{"0":"centre"}}}}"#
+            r#"{{"start":"{START} w - - 0 1","moves":"h2e2","cursor":1,"comment":"","comments":{{"0":"centre"}},"declaration":null}}"#
         )
     );
+    game.resign(Color::Black);
+    let resigned = r#""declaration":{"resignation":{"by":"black"}}}"#;
+    assert!(json(&game).ends_with(resigned));
+    game.agree_draw();
+    assert!(json(&game).ends_with(r#""declaration":"agreement"}"#));
 }
 
 #[test]
@@ -247,16 +252,31 @@ fn a_position_with_ignored_faults_is_read_as_a_setup() {
     assert_eq!(read, setup);
 }
 
-fn commented(games: impl Strategy<Value = Game>) -> impl Strategy<Value = Game> {
-    (games, any::<String>(), any::<usize>(), any::<usize>()).prop_map(
-        |(mut game, comment, index, cursor)| {
+/// Games with all that a game can have: comments, a declaration, the cursor anywhere.
+fn complete(games: impl Strategy<Value = Game>) -> impl Strategy<Value = Game> {
+    let declarations = proptest::option::of(prop_oneof![
+        strategies::colors().prop_map(|by| Declaration::Resignation { by }),
+        Just(Declaration::Agreement),
+    ]);
+    (
+        games,
+        any::<String>(),
+        any::<usize>(),
+        any::<usize>(),
+        declarations,
+    )
+        .prop_map(|(mut game, comment, index, cursor, declaration)| {
             let moves = game.moves().len();
             game.set_comment_on(index % (moves + 1), comment.clone());
             game.set_comment(comment);
+            match declaration {
+                Some(Declaration::Resignation { by }) => game.resign(by),
+                Some(Declaration::Agreement) => game.agree_draw(),
+                None => {}
+            }
             game.go_to(cursor % (moves + 1));
             game
-        },
-    )
+        })
 }
 
 proptest! {
@@ -278,7 +298,7 @@ proptest! {
     }
 
     #[test]
-    fn games_there_and_back(game in commented(strategies::games())) {
+    fn games_there_and_back(game in complete(strategies::games())) {
         round_trip(&game);
     }
 }

@@ -73,6 +73,44 @@ fn a_faulty_game_costs_no_other() {
 }
 
 #[test]
+fn losses_are_told_of_the_game_of_the_file() {
+    let text = format!("[Game \"Chinese Chess\"]\n\n1. C2.9 *\n\n{GAME}");
+    let name = file("convert-loss-second.pgn", text);
+    for options in [&[][..], &["--partial"]] {
+        let run = xiangqi(&[&["convert", &name, "-", "--to", "txt"], options].concat());
+        assert!(run.fails().contains("game 2: lost in txt"), "{run:?}");
+        assert!(!run.stderr.contains("game 1: lost"), "{run:?}");
+    }
+}
+
+#[test]
+fn the_old_file_stays_if_nothing_can_be_read() {
+    let faulty = file("convert-all-faulty.txt", "h2e3\n\nh2e4\n");
+    let old = file("convert-stays.pgn", GAME);
+    let run = xiangqi(&["convert", &faulty, &old]);
+    assert!(run.fails().contains("2 faults"), "{run:?}");
+    assert!(run.stderr.contains("0 games converted"), "{run:?}");
+    assert_eq!(fs::read_to_string(&old).expect("it is there"), GAME);
+    let new = path("convert-never.xqf");
+    let run = xiangqi(&["convert", &faulty, &new]);
+    assert!(run.fails().contains("2 faults"), "{run:?}");
+    assert!(fs::metadata(&new).is_err());
+}
+
+#[test]
+fn move_lists_come_back_in_every_notation() {
+    let start = "4k4/9/3P2P2/3P2P2/6P2/9/9/9/9/3K5 w - - 0 1";
+    let text = format!("{start}\nG6-H6 E9-F9 D6-E6\n");
+    let name = file("convert-soldiers.txt", &text);
+    for notation in ["wxf", "wxf-federation", "wxf-xqbase", "uci10", "letter10"] {
+        let list = path("convert-soldiers-again.txt");
+        xiangqi(&["convert", &name, &list, "--notation", notation]).succeeds();
+        let arguments = ["convert", &list, "-", "--to", "txt", "--notation", "iccs"];
+        assert_eq!(xiangqi(&arguments).succeeds(), text, "{notation}");
+    }
+}
+
+#[test]
 fn formats_that_are_only_read_are_not_written() {
     let name = file("convert-only-read.pgn", GAME);
     let run = xiangqi(&["convert", &name, &path("x.cbr")]);

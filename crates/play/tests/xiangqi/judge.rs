@@ -45,6 +45,31 @@ fn rule_sets_differ() {
     assert!(simple.starts_with("verdict: draw ("), "{simple}");
 }
 
+/// As in exercises of books, and as `notate`, `mate` and the readers of files take it.
+#[test]
+fn pieces_may_stand_where_they_cannot_come_to() {
+    // A red soldier on d2 and a black advisor on a9.
+    let fen = "a3k4/9/9/9/9/9/9/3P5/5R3/3K5 w";
+    for arguments in [
+        &["judge", fen, "f1f2"][..],
+        &["notate", fen, "f1f2"],
+        &["analyse", fen, "--nodes", "1000"],
+        &["perft", "2", "--position", fen],
+    ] {
+        xiangqi(arguments).succeeds();
+    }
+    let facing = "4k4/9/9/9/9/9/9/9/9/4K4 w";
+    assert_eq!(
+        judge(&[], facing, &["e0d0"]),
+        "verdict: draw (neither side can win)\n"
+    );
+    let run = xiangqi(&["analyse", facing]);
+    assert!(
+        run.fails().contains("the generals face each other"),
+        "{run:?}"
+    );
+}
+
 #[test]
 fn moves_after_the_end_are_told() {
     let moves = [&CHECKS[..], &CHECKS, &CHECKS[..1]].concat();

@@ -35,6 +35,29 @@ fn the_form_tells_the_notation_but_not_the_count_of_ranks() {
 }
 
 #[test]
+fn every_form_of_a_letter_and_a_point_is_told_from_wxf() {
+    let start = "3k1n3/9/6r2/2P6/2P6/2P6/9/9/9/R3K4 w";
+    for (text, expected) in [
+        ("Ra9+", "a0a9"),
+        ("Ra0-a9", "a0a9"),
+        ("ra0-a9+", "a0a9"),
+        ("Ra-d0", "a0d0"),
+        ("Pc6-d6", "c6d6"),
+        ("pd6", "c6d6"),
+        ("Pa=6", "c6d6"),
+        ("Pa+1", "c6c7"),
+        ("R9+9", "a0a9"),
+        ("17=6", "c6d6"),
+    ] {
+        let written = notate(&["--to", "uci", start, text]);
+        assert_eq!(written, format!("{expected}\n"), "{text}");
+    }
+    let moves = ["Hh0-g2", "hh9-g7", "Hb0-c2", "Ri9-h9"];
+    let written = notate(&[&["--to", "uci", "start"], &moves[..]].concat());
+    assert_eq!(written, "h0g2 h9g7 b0c2 i9h9\n");
+}
+
+#[test]
 fn faults_are_told() {
     let runs: [(&[&str], &str); 4] = [
         (&["start", "炮五平二"], "move 1, \"炮五平二\""),

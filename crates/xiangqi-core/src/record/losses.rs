@@ -98,7 +98,8 @@ impl List<'_, '_> {
 
 /// What is lost when a record is written in a format; everything for a format that is only read.
 ///
-/// Blanks around comments and the order of tags are not counted.
+/// Blanks around comments and around the values of tags, tags without a value and the order of tags
+/// are not counted.
 #[must_use]
 pub fn losses(record: &Record, format: Format) -> Losses {
     match format {
@@ -112,6 +113,16 @@ pub fn losses(record: &Record, format: Format) -> Losses {
             ..move_list::losses(record)
         },
     }
+}
+
+/// The tags of a record that have a value.
+pub(super) fn tags_with_value(record: &Record) -> impl Iterator<Item = &(String, String)> {
+    (record.tags.iter()).filter(|(_, value)| has_value(value))
+}
+
+/// Whether there is more than blanks.
+pub(super) fn has_value(value: &str) -> bool {
+    !value.trim().is_empty()
 }
 
 /// Whether the counters are not those of a game's start.

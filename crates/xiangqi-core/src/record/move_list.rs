@@ -9,17 +9,20 @@
 //! ```
 //!
 //! Games are separated by empty lines. The first line of a game may be a FEN, the start; else that
-//! is the standard one. Then come moves, separated by blanks and ends of lines, in any
-//! [`Notation`], which the first move of each game shows. Move numbers (`1.`, `1...`) are not
-//! checked. The last word may be a result: `1-0`, `0-1`, `1/2-1/2`, or `*` for none.
+//! is the standard one. Then may come the name of a notation, one of [`Notation::NAMED`] in any
+//! case. Then come moves, separated by blanks and ends of lines, all in that [`Notation`]; without
+//! a name, in the one that the first move shows: ranks from 0 are tried before those from 1, and
+//! soldiers in columns are told apart as in `wxf`. Move numbers (`1.`, `1...`) are not checked. The
+//! last word may be a result: `1-0`, `0-1`, `1/2-1/2`, or `*` for none.
 //!
 //! Dots behind the number of the first move (`1...`) mean that black starts if red cannot make it.
 //!
 //! **Lenient** reading also takes results in Chinese, lets black start without dots, and pieces of
 //! a FEN stand where they cannot. Behind an illegal move both modes go on with the next game.
 //!
-//! Written is one game as a FEN, if the start is not the standard one, and a line with the moves
-//! and the result; a game with neither is a FEN alone.
+//! Written is one game as a FEN, if the start is not the standard one, the name of the notation, if
+//! the moves would be read as others without it, and a line with the moves and the result; a game
+//! with neither is a FEN alone.
 
 use alloc::{string::ToString, vec::Vec};
 use core::{
@@ -30,8 +33,8 @@ use core::{
 use super::{
     Encoding, Fault, GameResult, Losses, ReadError, Record,
     guess::MoveReader,
-    losses::{count_comments, count_variations},
-    pgn::move_text,
+    losses::{count_comments, count_variations, tags_with_value},
+    pgn::{format_of_notation, move_text},
     read_error::FaultAt,
     replay::{start_tree, turn_start},
     source::Source,
@@ -94,7 +97,7 @@ impl<'a> Reader<'a> {
         self.source.encoding()
     }
 
-    /// The notation of the game read last, as found out by its first move.
+    /// The notation of the game read last, as named or as found out by its first move.
     #[must_use]
     pub const fn notation(&self) -> Option<Notation> {
         self.notation
@@ -180,6 +183,11 @@ impl GameReader {
             self.word(word, offset)?;
             offset += word.len();
         }
+        let is_name_alone = self.moves.notation.is_some() && self.record.tree.is_empty();
+        if is_name_alone && !self.has_ended {
+            let expected = "a move, or a result such as 1-0";
+            return Err(Fault::Missing { expected }.at(offset));
+        }
         Ok(())
     }
 
@@ -206,6 +214,13 @@ impl GameReader {
         self.has_ended = result.is_some() || word == "*";
         if self.has_ended {
             self.record.result = result;
+            return Ok(());
+        }
+        // The first move settles the notation if no name has.
+        if self.moves.notation.is_none()
+            && let Ok(notation) = word.parse()
+        {
+            self.moves.notation = Some(notation);
             return Ok(());
         }
         let number = super::pgn::number_length(word);
@@ -261,6 +276,12 @@ fn is_board(word: &str) -> bool {
 /// let cannon = record.tree.add(record.tree.root(), "h2e2".parse()?)?;
 /// record.tree.add(cannon, "h9g7".parse()?)?;
 /// assert_eq!(move_list::display(&record, Notation::Uci).to_string(), "h2e2 h9g7\n");
+///
+/// // A chariot that goes one point forward; with ranks from 0 the text would mean two.
+/// let mut record = Record::default();
+/// record.tree.add(record.tree.root(), "a0a1".parse()?)?;
+/// let letter10 = "letter10".parse()?;
+/// assert_eq!(move_list::display(&record, letter10).to_string(), "letter10\nRa2\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
@@ -280,11 +301,18 @@ fn write(out: &mut impl Write, record: &Record, notation: Notation) -> fmt::Resu
     }
     let mut walk = Walk::new(tree);
     let mut words = Vec::new();
+    let mut reader = MoveReader { notation: None };
+    let mut reads_back = true;
     for node in tree.main_line() {
         if let Some(m) = tree.move_of(node) {
-            words.push(move_text(walk.position(), m, notation));
+            let word = move_text(walk.position(), m, notation);
+            reads_back = reads_back && reader.read(walk.position(), &word) == Ok(m);
+            words.push(word);
         }
         walk.enter(tree, node);
+    }
+    if !reads_back {
+        writeln!(out, "{}", format_of_notation(notation))?;
     }
     words.extend(result.map(ToString::to_string));
     writeln!(out, "{}", words.join(" "))
@@ -293,7 +321,9 @@ fn write(out: &mut impl Write, record: &Record, notation: Notation) -> fmt::Resu
 /// What [`display`] leaves out.
 pub(super) fn losses(record: &Record) -> Losses {
     Losses {
-        tags: record.tags.iter().map(|(name, _)| name.clone()).collect(),
+        tags: tags_with_value(record)
+            .map(|(name, _)| name.clone())
+            .collect(),
         comments: count_comments(&record.tree, |comment| !comment.is_empty()),
         variations: count_variations(&record.tree),
         ..Losses::default()

@@ -37,6 +37,28 @@ fn move_lists_start_anywhere() {
 }
 
 #[test]
+fn a_name_before_the_moves_tells_their_notation() {
+    let start = "4k4/9/9/9/9/9/4C4/4R4/9/3K5 w - - 0 1";
+    let text = format!("{start}\nUCI10\ne3f3\n\n{start}\ne3f3\n\nwxf\n1. C2=5 H8+7");
+    let moves: Vec<_> = move_list::read(&text, Mode::Strict)
+        .flat_map(|game| lines(&game.unwrap().tree))
+        .collect();
+    assert_eq!(moves, ["e2f2", "e3f3", "h2e2 h9g7"]);
+    let fault = |text: &str| {
+        let game = move_list::read(text, Mode::Strict).next().unwrap();
+        placed(text, &game.unwrap_err())
+    };
+    assert_eq!(
+        fault("h2e2 uci10"),
+        "game 1, line 1, column 6: column 1: expected a file from a to i, found \"uci10\""
+    );
+    assert_eq!(
+        fault("uci10\n\nh3e3"),
+        "game 1, line 1, column 6: expected a move, or a result such as 1-0, found none"
+    );
+}
+
+#[test]
 fn faults_of_move_lists_are_placed() {
     let text = "h2e2 h9g7 e2e9\n\n3k5/9/9/9 w\nh2e2\n\nh2e2 1-0 h9g7\n\nh2e2";
     let items: Vec<_> = move_list::read(text, Mode::Strict).collect();

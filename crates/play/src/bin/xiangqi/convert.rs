@@ -16,8 +16,8 @@ use crate::format;
 ///
 /// Formats: pgn, xqf, ubb (DhtmlXQ) and txt (move lists) are read and written; cbr, cbl and cbf are
 /// read. That of IN is told by its contents or name, that of OUT by its name. A faulty game is told
-/// on stderr with its place and left out, the others are converted, and the exit status is not 0.
-/// What a format has no room for is told on stderr.
+/// on stderr with its place and left out, the others are converted, and the exit status is not 0; if
+/// there is no other, OUT stays as it is. What a format has no room for is told on stderr.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -71,18 +71,20 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             Encoding::Utf8
         },
     };
-    let written = record::write(&gathered.records, to, &options)
-        .with_context(|| arguments.output.display().to_string())?;
-    tell_losses(&gathered.records, to);
-    files::write(&arguments.output, &written)?;
+    if !gathered.is_all_faulty() {
+        let written = record::write(&gathered.records, to, &options)
+            .with_context(|| arguments.output.display().to_string())?;
+        tell_losses(&gathered, to);
+        files::write(&arguments.output, &written)?;
+    }
     gathered.conclude(input, "game")
 }
 
-fn tell_losses(games: &[Record], to: Format) {
-    for (index, game) in games.iter().enumerate() {
+fn tell_losses(games: &Gathered<Record>, to: Format) {
+    for (number, game) in games.numbered() {
         let losses: Losses = record::losses(game, to);
         if !losses.is_empty() {
-            failure::note(format_args!("game {}: lost in {to}: {losses}", index + 1));
+            failure::note(format_args!("game {number}: lost in {to}: {losses}"));
         }
     }
 }

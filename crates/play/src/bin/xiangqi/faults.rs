@@ -273,7 +273,11 @@ mod tests {
             let faults = record::read(&bytes, format, Mode::Lenient).filter_map(Result::err);
             errors.extend(faults.map(anyhow::Error::from));
         }
-        errors.extend(position::read("KKKKKKKKK/PPPPPPPPP/9/9/9/9/9/9/9/9 w").err());
+        let no_position = |text: &str| {
+            let strict = text.parse::<Position>().err().map(Into::into);
+            [position::read(text).err(), strict].into_iter().flatten()
+        };
+        errors.extend(no_position("KKKKKKKKK/PPPPPPPPP/9/9/9/9/9/9/9/9 w"));
         let start = Position::new().to_string();
         for at in 0..start.len() {
             for text in [
@@ -282,7 +286,7 @@ mod tests {
                 format!("{}k{}", &start[..at], &start[at + 1..]),
                 format!("{}9{}", &start[..at], &start[at..]),
             ] {
-                errors.extend(position::read(&text).err());
+                errors.extend(no_position(&text));
             }
         }
         for notation in [

@@ -24,11 +24,12 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, value_name = "RULES", default_value_t)]
     rules: RulesArgument,
 
-    /// Where the moves begin: a FEN as one argument, or `start`
+    /// Where the moves begin: a FEN as one argument, or `start`; as in exercises, pieces may stand
+    /// where they cannot come to
     #[arg(value_name = "FEN")]
     position: String,
 
-    /// The moves: points with ranks from 0, WXF or Chinese
+    /// The moves: points with ranks from 0, WXF, Chinese or letters
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
 }
@@ -39,7 +40,7 @@ Examples:
   xiangqi judge --rules simple start h2e2 h9g7 --json";
 
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
-    let mut game = position::game_from(&arguments.position)?;
+    let mut game = position::any_from(&arguments.position)?;
     moves::play_all(&mut game, &arguments.moves, None)?;
     let rules = arguments.rules.into();
     note_earlier_end(&game, &rules);

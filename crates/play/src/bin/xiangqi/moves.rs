@@ -20,15 +20,25 @@ pub(crate) fn read(
 
 /// The notation that the form of a move tells.
 fn told_by(text: &str) -> Notation {
-    const OPERATORS: [char; 4] = ['+', '-', '=', '.'];
     if !text.is_ascii() {
         Notation::Chinese(chinese::Style::SIMPLIFIED)
     } else if text.parse::<Move>().is_ok() {
         Notation::Uci
-    } else if text.contains(OPERATORS) {
+    } else if is_wxf(text.as_bytes()) {
         Notation::Wxf(wxf::Style::DEFAULT)
     } else {
         Notation::Letter(letter::Style::DEFAULT)
+    }
+}
+
+/// Whether a text has the form of WXF. Signs alone do not tell, for `Hh0-g2` and `Ra9+` have some
+/// too; but there a letter comes second, as in WXF only with soldiers such as `Pa+1`.
+fn is_wxf(text: &[u8]) -> bool {
+    let is_sign = |letter: &u8| b"+-=.".contains(letter);
+    match text {
+        [_, b'a'..=b'e' | b'A'..=b'E', sign, number] if is_sign(sign) => number.is_ascii_digit(),
+        [piece, second, ..] if piece.is_ascii_alphabetic() && second.is_ascii_alphabetic() => false,
+        _ => text.iter().any(is_sign),
     }
 }
 

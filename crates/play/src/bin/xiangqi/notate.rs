@@ -27,7 +27,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "F", default_value = "chinese")]
     to: Notation,
 
-    /// Where the moves begin: a FEN as one argument, or `start`
+    /// Where the moves begin: a FEN as one argument, or `start`; as in exercises, pieces may stand
+    /// where they cannot come to
     #[arg(value_name = "FEN")]
     position: String,
 
@@ -42,7 +43,7 @@ Examples:
   xiangqi notate --to wxf start 炮二平五 马８进７";
 
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
-    let mut position = position::any_from(&arguments.position)?;
+    let mut position = *position::any_from(&arguments.position)?.position();
     let mut written = Vec::new();
     for (index, text) in arguments.moves.iter().enumerate() {
         let m = moves::read(&position, text, arguments.from)

@@ -7,14 +7,14 @@ use crate::{
     record::{
         GameResult, Losses, Record,
         encoding::unify_lines,
-        losses::{count_comments, has_counters},
+        losses::{count_comments, has_counters, tags_with_value},
     },
 };
 
 /// A block of DhtmlXQ with a game.
 ///
 /// What is written is read back equal, strictly too, but for what [`losses`](crate::record::losses)
-/// names, the order of tags, and blanks around comments. Linear in the number of moves.
+/// names, tags without a value, the order of tags, and blanks around comments and values. Linear in the number of moves.
 ///
 /// ```
 /// use xiangqi_core::record::{Record, dhtmlxq};
@@ -196,10 +196,10 @@ impl<W: Write> LineWriter<'_, W> {
 /// What [`display`] leaves out.
 pub(in crate::record) fn losses(record: &Record) -> Losses {
     let mut losses = Losses::default();
-    for (name, value) in &record.tags {
+    for (name, value) in tags_with_value(record) {
         if field_name(name).is_none() {
             losses.tag(name);
-        } else if !fits(value) || value_of(value).is_empty() {
+        } else if !fits(value) {
             losses.shortened(name);
         }
     }

@@ -34,10 +34,11 @@
 //! four are not kept as tags, for they are written anew. All others are, in their order;
 //! [`tag`](super::tag) has the usual names.
 //!
-//! Numbers are not checked, but `…` or `...` before the first move mean that black starts. A
-//! comment belongs to the move before it, or to the game; several are joined, a line each, and
-//! blanks around the whole are taken away. Directly behind `(` it belongs to the move that follows.
-//! Marks and lines that start with `%` are skipped. A variation replaces the move before it.
+//! Numbers are not checked and may touch the move (`2.16=5`), but `…` or `...` before the first
+//! move mean that black starts. A comment belongs to the move before it, or to the game; several
+//! are joined, a line each, and blanks around the whole are taken away. Directly behind `(` it
+//! belongs to the move that follows. Marks and lines that start with `%` are skipped. A variation
+//! replaces the move before it.
 //!
 //! **Strict** reading wants the tag `Game` first and a result at the end that agrees with the tag.
 //! **Lenient** reading
@@ -84,7 +85,7 @@ fn notation_of_format(value: &str) -> Option<Notation> {
 }
 
 /// The value of `Format` for a notation: one that leads back to a notation that reads the same.
-fn format_of_notation(notation: Notation) -> String {
+pub(super) fn format_of_notation(notation: Notation) -> String {
     let name = match notation {
         Notation::Iccs => "ICCS",
         Notation::Chinese(_) => "Chinese",

@@ -398,8 +398,9 @@ impl<'a> GameReader<'a> {
 
     /// Plays a move, skips what is none, and separates the number that may stand before it.
     fn word(&mut self, word: &str, offset: usize) -> Result<(), FaultAt> {
+        let word = word.trim_end_matches(['!', '?', '！', '？']);
         let number = number_length(word);
-        let text = word[number..].trim_end_matches(['!', '?', '！', '？']);
+        let text = &word[number..];
         if text.is_empty() || text.starts_with('$') {
             self.has_dots |= word.ends_with("..") || word.ends_with('…');
             return Ok(());
@@ -463,10 +464,13 @@ pub(in crate::record) fn number_length(word: &str) -> usize {
     let after_dots = after_digits.trim_start_matches(['.', '…']);
     let has_digits = after_digits.len() < word.len();
     let has_dots = after_dots.len() < after_digits.len();
-    // `15=6` and `15.6` are moves.
-    let is_move = has_digits && !has_dots && !after_dots.is_empty()
-        || has_digits && after_dots.starts_with(|letter: char| letter.is_ascii_digit());
-    if is_move {
+    // `15=6` is a move, and so is `15.6`; `2.15=6` and `2.15.6` are a number and a move.
+    let starts_with_move = has_digits && !has_dots && !after_dots.is_empty();
+    let is_soldier_sideways = matches!(
+        word.as_bytes(),
+        [b'1'..=b'9', b'1'..=b'9', b'.', b'1'..=b'9']
+    );
+    if starts_with_move || is_soldier_sideways {
         0
     } else {
         word.len() - after_dots.len()

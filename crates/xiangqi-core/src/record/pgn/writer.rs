@@ -11,7 +11,7 @@ use super::{
 use crate::{
     Color, MoveTree, NodeId, Position, Setup,
     notation::{Notation, chinese},
-    record::{GameResult, Losses, Record, encoding::unify_lines},
+    record::{GameResult, Losses, Record, encoding::unify_lines, losses::tags_with_value},
     tree::Walk,
 };
 
@@ -305,7 +305,7 @@ impl<W: Write> Lines<'_, W> {
 /// What [`display`] leaves out.
 pub(in crate::record) fn losses(record: &Record) -> Losses {
     let mut losses = Losses::default();
-    for (name, value) in &record.tags {
+    for (name, value) in tags_with_value(record) {
         if !is_name(name) || is_own_tag(name) {
             losses.tag(name);
         } else if value.chars().any(char::is_control) {

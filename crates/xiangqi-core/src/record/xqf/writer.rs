@@ -9,7 +9,7 @@ use crate::{
     record::{
         Losses, Record,
         encoding::{encode_gb18030, fits_gb18030},
-        losses::{count_comments, has_counters},
+        losses::{count_comments, has_counters, has_value},
         tag,
     },
 };
@@ -130,6 +130,7 @@ pub(in crate::record) fn losses(record: &Record) -> Losses {
             .find(|field| field.tag.eq_ignore_ascii_case(name));
         let is_kind = name.eq_ignore_ascii_case(tag::TYPE) && kind(record).is_some();
         match field {
+            _ if !has_value(value) => {}
             _ if !is_first => losses.tag(name),
             Some(field) => {
                 let room = with_dos_lines(value);
