@@ -3,9 +3,10 @@
 use alloc::{format, string::String};
 
 use super::{
-    Header, WthorGame,
+    Header, RecordError, RecordFault, WthorGame,
     game::black_score,
     names::{NameKind, Names, Players, Tournaments},
+    reader::{SCORE_OFFSET, THEORETICAL_SCORE_OFFSET},
 };
 use crate::{
     Rules,
@@ -89,6 +90,41 @@ impl<P: Rules> WthorGame<P> {
             .filter(possible)
             .unwrap_or(game.score);
         game
+    }
+}
+
+impl<P: Rules> RecordError<P> {
+    /// The game before the fault, with the tags of [`WthorGame::to_record`] for what the file holds:
+    /// none for fields that a cut file lacks, nor for a score that no game has.
+    #[must_use]
+    pub fn to_record(&self, header: &Header, names: NameTables<'_>) -> Record<P> {
+        let mut record = self.partial.to_record(header, names);
+        let end = match self.fault {
+            RecordFault::Truncated { found, .. } => found,
+            _ => header.record_len(),
+        };
+        let most = squares(&self.partial.game);
+        let fields = [
+            (tag::EVENT, 2, true),
+            (tag::BLACK, 4, true),
+            (tag::WHITE, 6, true),
+            (
+                tag::SCORE,
+                SCORE_OFFSET + 1,
+                u16::from(self.partial.score) <= most,
+            ),
+            (
+                tag::THEORETICAL_SCORE,
+                THEORETICAL_SCORE_OFFSET + 1,
+                u16::from(self.partial.theoretical_score) <= most,
+            ),
+        ];
+        for (name, field_end, is_possible) in fields {
+            if field_end > end || !is_possible {
+                record.tags.remove(name);
+            }
+        }
+        record
     }
 }
 

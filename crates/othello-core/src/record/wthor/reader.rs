@@ -9,6 +9,11 @@ use crate::{Game, IllegalMove, Position, Rules};
 /// The bytes of a record before its moves.
 pub(super) const MOVES_OFFSET: usize = 8;
 
+/// The byte of a record with the score.
+pub(super) const SCORE_OFFSET: usize = 6;
+/// The byte of a record with the theoretical score.
+pub(super) const THEORETICAL_SCORE_OFFSET: usize = 7;
+
 /// Goes through the records of a `.wtb` file in memory.
 ///
 /// Yields a [`WthorGame`] for each good record, a [`ReadError::Record`] with what could be read
@@ -101,8 +106,8 @@ impl<'a, P: Rules> Reader<'a, P> {
             tournament: index(0),
             black: index(2),
             white: index(4),
-            score: whole[6],
-            theoretical_score: whole[7],
+            score: whole[SCORE_OFFSET],
+            theoretical_score: whole[THEORETICAL_SCORE_OFFSET],
             game,
         };
         let fault = move_fault
@@ -149,7 +154,11 @@ impl<'a, P: Rules> Reader<'a, P> {
 
     fn find_score_fault(&self, game: &WthorGame<P>) -> Option<(usize, RecordFault<P>)> {
         let most = self.header.board.size().squares() as u8;
-        [(6, game.score), (7, game.theoretical_score)]
+        let scores = [
+            (SCORE_OFFSET, game.score),
+            (THEORETICAL_SCORE_OFFSET, game.theoretical_score),
+        ];
+        scores
             .into_iter()
             .find(|(_, score)| *score > most)
             .map(|(at, found)| (at, RecordFault::Score { found, most }))
@@ -220,7 +229,8 @@ pub struct RecordError<P: Rules = Position> {
     pub offset: usize,
     /// What is wrong.
     pub fault: RecordFault<P>,
-    /// The record with the moves before the fault. Fields that a cut file lacks are 0.
+    /// The record with the moves before the fault. Fields that a cut file lacks are 0;
+    /// [`to_record`](Self::to_record) leaves them out.
     pub partial: Box<WthorGame<P>>,
 }
 
