@@ -3,10 +3,9 @@
 use alloc::{format, string::String};
 
 use super::{
-    Header, RecordError, RecordFault, WthorGame,
+    Field, Header, RecordError, RecordFault, WthorGame,
     game::black_score,
     names::{NameKind, Names, Players, Tournaments},
-    reader::{SCORE_OFFSET, THEORETICAL_SCORE_OFFSET},
 };
 use crate::{
     Rules,
@@ -103,24 +102,20 @@ impl<P: Rules> RecordError<P> {
             RecordFault::Truncated { found, .. } => found,
             _ => header.record_len(),
         };
-        let most = squares(&self.partial.game);
+        let is_possible = |score: u8| u16::from(score) <= squares(&self.partial.game);
         let fields = [
-            (tag::EVENT, 2, true),
-            (tag::BLACK, 4, true),
-            (tag::WHITE, 6, true),
-            (
-                tag::SCORE,
-                SCORE_OFFSET + 1,
-                u16::from(self.partial.score) <= most,
-            ),
+            (tag::EVENT, Field::Tournament, true),
+            (tag::BLACK, Field::Black, true),
+            (tag::WHITE, Field::White, true),
+            (tag::SCORE, Field::Score, is_possible(self.partial.score)),
             (
                 tag::THEORETICAL_SCORE,
-                THEORETICAL_SCORE_OFFSET + 1,
-                u16::from(self.partial.theoretical_score) <= most,
+                Field::TheoreticalScore,
+                is_possible(self.partial.theoretical_score),
             ),
         ];
-        for (name, field_end, is_possible) in fields {
-            if field_end > end || !is_possible {
+        for (name, field, is_possible) in fields {
+            if field.range().end > end || !is_possible {
                 record.tags.remove(name);
             }
         }

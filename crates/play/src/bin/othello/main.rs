@@ -14,6 +14,7 @@ mod faults;
 mod files;
 mod game;
 mod gtp;
+mod losses;
 mod nboard;
 mod perft;
 mod player;
