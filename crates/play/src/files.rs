@@ -86,6 +86,13 @@ pub fn check_writable(path: &Path) -> anyhow::Result<()> {
     check().with_context(|| path.display().to_string())
 }
 
+/// Whether two paths name one file, there or not, by whatever links.
+#[must_use]
+pub fn are_same(one: &Path, other: &Path) -> bool {
+    let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    real(one) == real(other)
+}
+
 /// How a path is written to.
 enum Target {
     /// Whole or not at all, in the place of a file that may be there.
