@@ -224,12 +224,12 @@ fn what_is_lost_is_told() {
         ("pgn", ""),
         (
             "txt",
-            "Black (2 games), White (1 game), Date (1 game), Termination (1 game), \
+            "Black (2 games), Date (1 game), Termination (1 game), White (1 game), \
              the result (1 game), 2 comments, 1 evaluation, 1 time",
         ),
         (
             "wtb",
-            "Black (2 games), White (1 game), Date (1 game), Termination (1 game), 2 comments, \
+            "Black (2 games), Date (1 game), Termination (1 game), White (1 game), 2 comments, \
              1 evaluation, 1 time",
         ),
     ] {
@@ -248,6 +248,15 @@ fn what_is_lost_is_told() {
         told_losses("decided.pgn", "1. f5 1-0\n", "txt"),
         "the result (1 game)"
     );
+    let resigned = "(;GM[2]PB[?]RE[W+R];B[f5])";
+    for (to, lost) in [
+        ("pgn", ""),
+        ("ggf", ""),
+        ("txt", "Termination (1 game), the result (1 game)"),
+        ("wtb", "Termination (1 game), the result (1 game)"),
+    ] {
+        assert_eq!(told_losses("resigned.sgf", resigned, to), lost, "{to}");
+    }
     let remark = "'so\nf5\n'and\n' so\n";
     assert_eq!(told_losses("remarks.oth", remark, "pgn"), "");
     assert_eq!(told_losses("remarks-2.oth", remark, "txt"), "2 comments");
@@ -338,5 +347,17 @@ fn nothing_is_made_up_for_what_a_cut_file_lacks() {
     assert!(
         pgn.contains("[Result \"1-0\"]") && !pgn.contains("Theoretical"),
         "{pgn}"
+    );
+}
+
+#[test]
+fn of_many_lost_tags_the_first_are_named() {
+    let tags: String = (10..40).map(|tag| format!("[Tag{tag} \"x\"]\n")).collect();
+    let long = format!("[{} \"x\"]\n", "L".repeat(100_000));
+    let told = told_losses("tags.pgn", &format!("{long}{tags}\n1. f5 *\n"), "txt");
+    let first = format!("{} (1 game), Tag10 (1 game), ", "L".repeat(24));
+    assert!(
+        told.starts_with(&first) && told.ends_with("Tag20 (1 game), 19 other tags"),
+        "{told}"
     );
 }

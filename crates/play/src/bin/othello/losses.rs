@@ -1,6 +1,6 @@
 //! What a conversion loses.
 
-use std::fmt;
+use std::{collections::BTreeMap, fmt};
 
 use othello_core::{
     Color,
@@ -11,12 +11,14 @@ use play::failure::counted;
 
 /// The formats' own words for the result: what they mean stands in the common tags too.
 const RESULTS: [&str; 2] = ["Result", "RE"];
+/// Values of tags by which the formats say that something is unknown.
+const UNKNOWN: [&str; 5] = ["", "?", "????.??.??", "*", "Void"];
 
 /// How much of games is lost, all games together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Losses {
     /// Names of tags, and how many games lose each.
-    tags: Vec<(String, usize)>,
+    tags: BTreeMap<String, usize>,
     /// How many games lose their result.
     results: usize,
     moves: usize,
@@ -34,8 +36,9 @@ impl Losses {
     pub(crate) fn add(&mut self, before: &Record<Position>, after: &Record<Position>) {
         for (name, value) in before.tags.iter() {
             let is_result = name == tag::SCORE || RESULTS.contains(&name);
-            if !is_result && !value.trim().is_empty() && after.tags.get(name) != Some(value) {
-                self.add_tag(name);
+            if !is_result && !UNKNOWN.contains(&value.trim()) && after.tags.get(name) != Some(value)
+            {
+                *self.tags.entry(name.to_owned()).or_default() += 1;
             }
         }
         self.results += usize::from(loses_result(before, after));
@@ -57,22 +60,21 @@ impl Losses {
     pub(crate) fn is_empty(&self) -> bool {
         *self == Self::default()
     }
-
-    fn add_tag(&mut self, name: &str) {
-        match self.tags.iter_mut().find(|(known, _)| known == name) {
-            Some((_, games)) => *games += 1,
-            None => self.tags.push((name.to_owned(), 1)),
-        }
-    }
 }
 
-/// Lists what is lost.
+/// How many tags are named, and how many letters of each name.
+const NAMED: usize = 12;
+const LETTERS: usize = 24;
+
+/// Lists what is lost, in a line that is not too long to read.
 impl fmt::Display for Losses {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let of_games = |name: &str, games| format!("{name} ({})", counted(games, "game"));
+        let of_games = |name: &str, games| format!("{name:.LETTERS$} ({})", counted(games, "game"));
         let tags = self.tags.iter().map(|(name, games)| of_games(name, *games));
+        let unnamed = self.tags.len().saturating_sub(NAMED);
         let result = (self.results > 0).then(|| of_games("the result", self.results));
         let counts = [
+            (unnamed, "other tag"),
             (self.moves, "move"),
             (self.comments, "comment"),
             (self.evaluations, "evaluation"),
@@ -82,7 +84,7 @@ impl fmt::Display for Losses {
         ];
         let counts = counts.into_iter().filter(|(count, _)| *count > 0);
         let counts = counts.map(|(count, thing)| counted(count, thing));
-        let all: Vec<String> = tags.chain(result).chain(counts).collect();
+        let all: Vec<String> = tags.take(NAMED).chain(result).chain(counts).collect();
         f.write_str(&all.join(", "))
     }
 }
@@ -91,7 +93,7 @@ impl fmt::Display for Losses {
 fn loses_result(before: &Record<Position>, after: &Record<Position>) -> bool {
     match score(before) {
         Some(told) => score(after).as_ref() != Some(&told),
-        None => tells_result(before) && score(after).is_none() && !tells_result(after),
+        None => tells_result(before) && !tells_result(after),
     }
 }
 
@@ -109,7 +111,7 @@ fn tells_result(record: &Record<Position>) -> bool {
     RESULTS
         .iter()
         .filter_map(|name| record.tags.get(name))
-        .any(|value| !["", "?", "*", "Void"].contains(&value))
+        .any(|value| !UNKNOWN.contains(&value))
 }
 
 /// How many comments do not stand in the game any more, whatever blanks are between their words.
