@@ -506,4 +506,9 @@ fn a_faulty_record_tells_what_the_file_holds() {
     assert_eq!(told(&impossible), [&all[..4], &all[5..]].concat());
     impossible[23] = 65;
     assert_eq!(told(&impossible), all[..4]);
+    impossible[14] = 20;
+    assert_eq!(told(&impossible), all[..4], "a depth of nothing");
+    impossible[23] = 30;
+    let depth = ["TheoreticalScore 30", "TheoreticalDepth 20"];
+    assert_eq!(told(&impossible), [&all[..4], &depth].concat());
 }

@@ -277,21 +277,24 @@ fn a_move_list_has_no_line_for_a_game_without_moves() {
 #[test]
 fn theoretical_scores_keep_their_depth_on_the_way_through_texts() {
     const DEPTH: usize = 14;
-    let wtb = file("depth.wtb", database());
-    for format in ["pgn", "ggf", "sgf", "txt"] {
-        let (text, back) = (
-            path(&format!("depth.{format}")),
-            path(&format!("depth-{format}.wtb")),
-        );
-        othello(&["convert", &wtb, &text]).succeeds();
-        othello(&["convert", &text, &back]).succeeds();
-        let depth = if format == "txt" {
-            0
-        } else {
-            database()[DEPTH]
-        };
-        assert_eq!(fs::read(back).unwrap()[DEPTH], depth, "{format}");
+    for depth in [24, 20, 0] {
+        let mut database = database();
+        database[DEPTH] = depth;
+        let wtb = file("depth.wtb", database);
+        for format in ["pgn", "ggf", "sgf", "txt"] {
+            let text = path(&format!("depth.{format}"));
+            let back = path(&format!("depth-{format}.wtb"));
+            othello(&["convert", &wtb, &text]).succeeds();
+            othello(&["convert", &text, &back]).succeeds();
+            let expected = if format == "txt" { 0 } else { depth };
+            assert_eq!(fs::read(back).unwrap()[DEPTH], expected, "{format}");
+        }
     }
+    let game = |tags: &str| format!("{tags}\n1. f5 *\n\n");
+    let solved = game("[TheoreticalScore \"30\"]\n[TheoreticalDepth \"20\"]\n");
+    let public = game("[TheoreticalScore \"30\"]\n");
+    let lost = told_losses("depths.pgn", &format!("{solved}{public}"), "wtb");
+    assert_eq!(lost, "TheoreticalDepth (1 game)");
 }
 
 #[test]

@@ -30,6 +30,7 @@ impl<P: Rules> WthorGame<P> {
     /// | `Date` | the header's year as `1998.??.??`; left out if it is 0 |
     /// | `Score` | the [score](Self::score): `40-24` |
     /// | `TheoreticalScore` | the [theoretical score](Self::theoretical_score): `32` |
+    /// | `TheoreticalDepth` | the header's depth; left out if it is [that of the public database](Header::PUBLIC_DEPTH) |
     ///
     /// ```
     /// use othello_core::{Game, record::{tag, wthor::{Date, Header, NameTables, WthorGame}}};
@@ -60,6 +61,9 @@ impl<P: Rules> WthorGame<P> {
             tag::THEORETICAL_SCORE,
             format!("{}", self.theoretical_score),
         );
+        if header.depth != Header::PUBLIC_DEPTH {
+            tags.set(tag::THEORETICAL_DEPTH, format!("{}", header.depth));
+        }
         record
     }
 
@@ -118,6 +122,9 @@ impl<P: Rules> RecordError<P> {
             if field.range().end > end || !is_possible {
                 record.tags.remove(name);
             }
+        }
+        if record.tags.get(tag::THEORETICAL_SCORE).is_none() {
+            record.tags.remove(tag::THEORETICAL_DEPTH);
         }
         record
     }

@@ -354,9 +354,8 @@ fn write_thor(
 }
 
 /// A database is dated 1 January of the year of its games, so that a conversion is repeatable. Games
-/// of several years, or of none, are of the year 0, which is no year. Theoretical scores are those of
-/// the depth of the public database; if no game tells one, they are the real ones (solved with no
-/// square empty).
+/// of several years, or of none, are of the year 0, which is no year. If no game tells a theoretical
+/// score, they are the real ones (solved with no square empty).
 pub(crate) fn thor_header(games: &[Record<sized::Position>]) -> Header {
     let year_of = |record: &Record<_>| record.tags.get(tag::DATE)?.get(..4)?.parse::<u16>().ok();
     let mut years = games.iter().map(year_of);
@@ -372,10 +371,11 @@ pub(crate) fn thor_header(games: &[Record<sized::Position>]) -> Header {
         day: 1,
     };
     let mut header = Header::new(created, year);
-    let is_solved = |record: &Record<_>| record.tags.get(tag::THEORETICAL_SCORE).is_some();
-    if !games.iter().any(is_solved) {
-        header.depth = 0;
-    }
+    header.depth = games
+        .iter()
+        .filter_map(theoretical_depth)
+        .max()
+        .unwrap_or(0);
     if games
         .first()
         .is_some_and(|record| record.game.start().size().get() == 10)
@@ -383,6 +383,15 @@ pub(crate) fn thor_header(games: &[Record<sized::Position>]) -> Header {
         header.board = wthor::BoardSize::Ten;
     }
     header
+}
+
+/// From how many empty squares on the theoretical score of a game holds, if it tells one.
+fn theoretical_depth(record: &Record<sized::Position>) -> Option<u8> {
+    record.tags.get(tag::THEORETICAL_SCORE)?;
+    match record.tags.get(tag::THEORETICAL_DEPTH) {
+        Some(depth) => depth.parse().ok(),
+        None => Some(Header::PUBLIC_DEPTH),
+    }
 }
 
 /// Makes a file of one game.
