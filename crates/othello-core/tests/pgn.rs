@@ -411,3 +411,59 @@ fn a_standard_start_upside_down_is_told_by_the_first_move() {
     assert!(read(&game("f5"), Mode::Strict).is_err());
     assert!(read(&game("a1"), Mode::Lenient).is_err());
 }
+
+#[test]
+fn skipped_variations_are_counted() {
+    let text = "1. f5 (1. d3 c3 (1... e3) (1... c5)) d6 (1... f4) *\n1. c4 (1. d3) c3 *";
+    let mut reader = pgn::read::<Position>(text, Mode::Strict);
+    for count in [4, 5] {
+        reader.next().expect("a game").expect("a good game");
+        assert_eq!(reader.skipped_variations(), count);
+    }
+}
+
+#[test]
+fn what_is_unknown_is_no_tag() {
+    let text = "[Event \"?\"]\n[Site \"here\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[Black \"?\"]\n\
+        [White \"Bob\"]\n[Result \"*\"]\n[Annotator \"?\"]\n\n1. f5 *\n\n";
+    let record = only(text);
+    let tags: Vec<_> = record.tags.iter().collect();
+    let known = [(tag::SITE, "here"), (tag::WHITE, "Bob"), ("Annotator", "?")];
+    assert_eq!(tags, known);
+    assert_eq!(pgn::display(&record).to_string(), text);
+    let sgf = sgf::display(&record).to_string();
+    assert!(!sgf.contains("PB[") && !sgf.contains("DT[") && !sgf.contains("Result["));
+}
+
+#[test]
+fn remarks_that_read_like_an_evaluation_or_a_time_stay_remarks() {
+    let remarks = [
+        "[%eval 1.5] x",
+        "[%emt 2.5]",
+        "[%emt 2.5] [%eval 1.5]\nx",
+        "[%eval 1.5] wins 40-24",
+        "[%eval 1.5] }",
+        "[%clk 0:01] [%eval 1.5]",
+    ];
+    for comment in remarks.map(String::from) {
+        for evaluation in [None, Some(-2.0)] {
+            for time in [None, Some(Duration::from_secs(3))] {
+                let mut record = Record::from("f5d6".parse::<othello_core::Game>().expect("legal"));
+                let annotation = Annotation {
+                    comment: comment.clone(),
+                    evaluation,
+                    time,
+                };
+                record.game.annotate(0, annotation.clone());
+                record.game.annotate(1, annotation);
+                let written = pgn::display(&record).to_string();
+                assert_eq!(only(&written).game, record.game, "{written}");
+            }
+        }
+    }
+    let apart = only("1. f5 {[%eval 1.5]} {[%emt 2]} {so} {[%eval 3]} *");
+    let annotation = apart.game.annotation(0).expect("three comments");
+    assert_eq!(annotation.evaluation, Some(1.5));
+    assert_eq!(annotation.time, Some(Duration::from_secs(2)));
+    assert_eq!(annotation.comment, "so\n[%eval 3]");
+}

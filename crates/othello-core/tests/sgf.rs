@@ -287,3 +287,70 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn names_in_small_letters_are_read_leniently() {
+    let text = "(;gm[2]sz[8]pb[Ann]re[B+4]Annotator[me];b[f5]c[so];W[d6])";
+    let mut games = sgf::read::<Position>(text, Mode::Lenient);
+    let record = games.next().expect("a game").expect("a good game");
+    assert_eq!(record.game.to_string(), "f5d6");
+    assert_eq!(record.game.annotation(0).expect("a remark").comment, "so");
+    let tags = [
+        (tag::BLACK, "Ann"),
+        ("RE", "B+4"),
+        ("Annotator", "me"),
+        (tag::SCORE, "34-30"),
+    ];
+    assert_eq!(record.tags.iter().collect::<Vec<_>>(), tags);
+    for text in ["(;gm[2];B[f5])", "(;GM[2];b[f5])", "(;GM[2]pb[Ann];B[f5])"] {
+        let error = sgf::read::<Position>(text, Mode::Strict).next();
+        let error = error.expect("a game").expect_err("small letters");
+        assert!(error.to_string().contains("capital letters"), "{error}");
+    }
+}
+
+#[test]
+fn tags_that_would_be_read_as_properties_are_left_out() {
+    let mut record = Record::from(othello_core::Game::new());
+    for name in ["b", "Gm", "pb", "SZ", "x"] {
+        record.tags.set(name, "f5");
+    }
+    let written = sgf::display(&record).to_string();
+    for mode in [Mode::Strict, Mode::Lenient] {
+        let read = sgf::read::<Position>(&written, mode).next();
+        let read = read.expect("a game").expect("a good game");
+        assert_eq!(read.game, record.game);
+        assert_eq!(read.tags.iter().collect::<Vec<_>>(), [("x", "f5")]);
+    }
+}
+
+#[test]
+fn rectangles_of_discs() {
+    let setup = |discs: &str, mode| {
+        let text = format!("(;GM[2]{discs};B[f5])");
+        let record = sgf::read::<Position>(&text, mode).next().expect("a game");
+        record.map(|record| *record.game.start())
+    };
+    let squares = "AB[e4][d5]AW[d4][e5][c3][d3][c2][d2]";
+    for (discs, mode) in [
+        ("AB[d4:e5]AW[d4][e5][c2:d3]", Mode::Strict),
+        ("AB[d4:e4][d5:e5]AW[d4:d4][e5][c2:d3]", Mode::Strict),
+        (
+            "AB[a1:h8]AE[a1:h1][a2:b8][c4:c8][e2:h3][f4:h8][d6:e8]AW[d4][e5][c2:d3]",
+            Mode::Strict,
+        ),
+        ("ab[dd:ee]aw[dd][ee][cb:dc]", Mode::Lenient),
+    ] {
+        assert_eq!(setup(discs, mode), setup(squares, Mode::Strict), "{discs}");
+    }
+    for bad in [
+        "AB[e5:d4]",
+        "AB[d4:]",
+        "AB[:d4]",
+        "AB[d4:e5:f6]",
+        "AB[d4:i9]",
+    ] {
+        let error = setup(bad, Mode::Strict).expect_err("no rectangle");
+        assert!(error.to_string().contains("such as d4:e5"), "{error}");
+    }
+}

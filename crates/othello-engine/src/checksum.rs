@@ -3,10 +3,15 @@
 /// FNV-1a of 64 bits of one run of bytes after another: the hash that Fowler, Noll and Vo
 /// published, byte by byte.
 pub(crate) fn fnv1a_of<'a>(runs: impl IntoIterator<Item = &'a [u8]>) -> u64 {
+    fnv1a(runs.into_iter().flatten().copied())
+}
+
+/// FNV-1a of 64 bits of these bytes.
+pub(crate) fn fnv1a(bytes: impl IntoIterator<Item = u8>) -> u64 {
     const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
     const PRIME: u64 = 0x0100_0000_01b3;
-    runs.into_iter().flatten().fold(BASIS, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(PRIME)
+    bytes.into_iter().fold(BASIS, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(PRIME)
     })
 }
 

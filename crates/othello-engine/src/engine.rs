@@ -38,7 +38,9 @@ impl Default for EngineOptions {
 pub struct Thinking {
     /// At most so many plies ahead.
     pub depth: Option<u32>,
-    /// At most so many positions visited.
+    /// At most so many positions visited. With 15 or fewer empty squares a position is solved in one
+    /// go; one that is under way when the limit is reached is solved to its end, and all its
+    /// positions are counted: there have been 137,000 more than asked for.
     pub nodes: Option<u64>,
     /// At most this time.
     pub time: Option<Duration>,

@@ -118,8 +118,13 @@ fn faulty_games_are_told_and_the_others_kept() {
 }
 
 fn samples() -> Samples {
+    samples_worth(Labels::default().search_share)
+}
+
+fn samples_worth(search_share: f32) -> Samples {
     let mut samples = Samples::new(Labels {
         held_out_one_in: 4,
+        search_share,
         ..Labels::default()
     });
     games(24).iter().for_each(|game| samples.add(game));
@@ -174,6 +179,33 @@ fn a_fit_goes_on_where_it_was_saved() {
     assert!(matches!(fault, StateError::Checksum { .. }));
     let fault = resumed.resume_from(&saved[..99]).expect_err("cut off");
     assert!(matches!(fault, StateError::NoState { found: 99 }));
+    let others = samples_worth(0.5);
+    for (samples, ridge, smoothing, told) in [
+        (&others, 2.0, 0.5, "worth something else"),
+        (
+            &samples,
+            2.5,
+            0.5,
+            "byte 32: expected a fit with a ridge of 2.5, found one with 2",
+        ),
+        (
+            &samples,
+            2.0,
+            0.0,
+            "byte 36: expected a fit with a smoothing of 0, found one with 0.5",
+        ),
+    ] {
+        let mut other = Fit::new(samples, ridge, smoothing, 1);
+        let fault = other.resume_from(&saved).expect_err("another fit");
+        assert!(fault.to_string().contains(told), "{fault}");
+        assert_eq!(other.steps(), 0);
+    }
+    for byte in [12, 16, 24, 32, 36, 40] {
+        let mut damaged = saved.clone();
+        damaged[byte] ^= 1;
+        let fault = resumed.resume_from(&damaged).expect_err("damaged");
+        assert!(matches!(fault, StateError::Checksum { .. }), "{byte}");
+    }
     let few = Samples::new(Labels::default());
     let fault = Fit::new(&few, 2.0, 0.5, 1)
         .resume_from(&saved)

@@ -86,6 +86,14 @@ pub fn check_writable(path: &Path) -> anyhow::Result<()> {
     check().with_context(|| path.display().to_string())
 }
 
+/// Whether two paths name one file, there or not, by whatever links. `-` and devices are no files.
+#[must_use]
+pub fn are_same(one: &Path, other: &Path) -> bool {
+    let is_other = |path: &Path| fs::metadata(path).is_ok_and(|found| !found.is_file());
+    let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    one != Path::new("-") && !is_other(one) && real(one) == real(other)
+}
+
 /// How a path is written to.
 enum Target {
     /// Whole or not at all, in the place of a file that may be there.

@@ -88,6 +88,8 @@ messages! {
     TheTag { name: &'a str } => "the tag {name}", "l’étiquette {name}";
     PartOfTag { name: &'a str } => "a part of the tag {name}", "une partie de l’étiquette {name}";
     SomeRemarks { count: usize } => "remarks ({count})", "des remarques ({count})";
+    SomeEvaluations { count: usize } => "evaluations ({count})", "des évaluations ({count})";
+    SomeTimes { count: usize } => "times ({count})", "des temps ({count})";
     SomeVariations { count: usize } => "variations ({count})", "des variantes ({count})";
     TheCounters => "the counters of the start", "les compteurs du départ";
     TheTurn => "the side to move", "le trait";

@@ -75,10 +75,7 @@ impl FromStr for GameType {
             Some((size, discs)) => (size, Some(number(discs).ok_or_else(error)?)),
             None => (rest, None),
         };
-        let size = number(size)
-            .and_then(|files| u8::try_from(files).ok())
-            .and_then(Size::new)
-            .ok_or_else(error)?;
+        let size: Size = size.parse().map_err(|_| error())?;
         Ok(Self {
             synchro,
             size,
@@ -110,7 +107,7 @@ mod tests {
     #[test]
     fn what_is_no_type_is_named() {
         for text in [
-            "", "s", "9", "8r", "r18", "8r+18", "8a", "8k", "+8", "88", "8r18x", "é",
+            "", "s", "9", "8r", "r18", "8r+18", "8a", "8k", "+8", "08", "88", "8r18x", "é",
         ] {
             let error = text.parse::<GameType>().expect_err("no type");
             assert_eq!(error.found, text);

@@ -27,11 +27,12 @@
 //! Squares are written as the players do: `f5`. The points of other SGF games are two letters,
 //! column and row from the top left, `fe` for `f5`; they are read leniently, and the two cannot be
 //! confused: one ends with a digit, the other with a letter. `pa` is always a pass, though on 16×16
-//! it would be a point too.
+//! it would be a point too. Values of `AB`, `AW` and `AE` may be rectangles, `d4:e5`: the square at the
+//! upper left, a colon, and the one at the lower right.
 //!
-//! **Strict** reading wants `GM` and every parenthesis closed, and each move to be of the side
+//! **Strict** reading wants the names of these properties in capitals, `GM` and every parenthesis closed, and each move to be of the side
 //! that is to move, where a forced pass that was left out is put in. **Lenient** reading
-//! takes a game without `GM` for Othello, reads points of two letters, goes
+//! takes a game without `GM` for Othello and names in any case, reads points of two letters, goes
 //! by the rules where the colour of a move is wrong, skips values of `V` and `TU` that it cannot
 //! read, passes after the end of the game, and missing parentheses at the end.
 
@@ -72,7 +73,7 @@ const STRUCTURAL: [&str; 14] = [
     "FF", "GM", "SZ", "AB", "AW", "AE", "PL", "B", "W", "C", "V", "TU", "DT", RE,
 ];
 
-const SQUARE: &str = "a square such as f5";
+const SQUARE: &str = "a square such as f5, or a rectangle such as d4:e5";
 const MOVE: &str = "a move such as f5 or a pass";
 
 /// Reads the games of an SGF text one by one.
@@ -305,6 +306,7 @@ impl<'a, P: Rules> GameBuilder<'a, P> {
     }
 
     fn property(&mut self, name: &'a str, raw: &'a str, offset: usize) -> Result<(), FaultAt> {
+        let name = self.property_name(name).map_err(|fault| fault.at(offset))?;
         match name {
             "FF" => Ok(()),
             "GM" => self.game_number(raw).map_err(|fault| fault.at(offset)),
@@ -333,6 +335,18 @@ impl<'a, P: Rules> GameBuilder<'a, P> {
                 .tag(name, unescape(raw))
                 .map_err(|fault| fault.at(offset)),
             _ => Ok(()),
+        }
+    }
+
+    /// The name of a property in capitals; that of a tag as it stands.
+    fn property_name(&self, name: &'a str) -> Result<&'a str, Fault> {
+        match find_property(name) {
+            Some(property) if property == name || self.mode.is_lenient() => Ok(property),
+            Some(_) => {
+                let expected = "the name of the property in capital letters";
+                Err(Fault::unexpected(expected, name))
+            }
+            None => Ok(name),
         }
     }
 
@@ -425,10 +439,12 @@ impl<'a, P: Rules> GameBuilder<'a, P> {
         }
         let mut discs = alloc::vec![None; size.squares()];
         for &(disc, raw, offset) in placed {
-            let square = square_from(raw.trim(), &start, self.mode)
+            let ((left, top), (right, bottom)) = rectangle_from(raw, &start, self.mode)
                 .ok_or_else(|| Fault::unexpected(SQUARE, raw).at(offset))?;
-            let (file, rank) = P::coordinates(square);
-            discs[usize::from(rank) * usize::from(size.get()) + usize::from(file)] = disc;
+            for rank in top..=bottom {
+                let rank_start = usize::from(rank) * usize::from(size.get());
+                discs[rank_start + usize::from(left)..=rank_start + usize::from(right)].fill(disc);
+            }
         }
         if let Some(start) = P::from_discs(*size, &discs, *turn) {
             let comment = self.record.game.comment().to_string();
@@ -458,6 +474,21 @@ fn add_line(lines: &mut String, line: &str) {
         lines.push('\n');
     }
     lines.push_str(line);
+}
+
+/// The property that a name stands for in any case; `None` for a tag's own name.
+fn find_property(name: &str) -> Option<&'static str> {
+    let renamed = RENAMED.iter().map(|(property, _)| *property);
+    let mut properties = STRUCTURAL.into_iter().chain(renamed);
+    properties.find(|property| property.eq_ignore_ascii_case(name))
+}
+
+/// The file and rank of a rectangle's upper left and lower right corners; a square is one too.
+fn rectangle_from<P: Rules>(text: &str, start: &P, mode: Mode) -> Option<((u8, u8), (u8, u8))> {
+    let (first, last) = text.split_once(':').unwrap_or((text, text));
+    let corner = |text: &str| square_from(text.trim(), start, mode).map(P::coordinates);
+    let (first, last) = (corner(first)?, corner(last)?);
+    (first.0 <= last.0 && first.1 <= last.1).then_some((first, last))
 }
 
 /// A square of this board; leniently also as two letters.
@@ -618,11 +649,8 @@ fn write_tags<P: Rules>(out: &mut impl fmt::Write, record: &Record<P>) -> fmt::R
                 .as_ref()
                 .is_some_and(|told| name == RESULT || told.tells(name, value))
     };
-    let is_property = |name: &str| {
-        STRUCTURAL.contains(&name) || RENAMED.iter().any(|(property, _)| *property == name)
-    };
     for (name, value) in tags.iter() {
-        if is_property_name(name) && !is_property(name) && !is_told(name, value) {
+        if is_property_name(name) && find_property(name).is_none() && !is_told(name, value) {
             write_property(out, name, value)?;
         }
     }

@@ -63,6 +63,8 @@ pub mod tag {
     pub const TIME_CONTROL: &str = "TimeControl";
     /// Black's discs under perfect play, as a Thor database tells.
     pub const THEORETICAL_SCORE: &str = "TheoreticalScore";
+    /// From how many empty squares on both sides would have played perfectly; 24 if it is not told.
+    pub const THEORETICAL_DEPTH: &str = "TheoreticalDepth";
 }
 
 /// Names and values that describe a game, in the order of the file.
@@ -115,12 +117,13 @@ impl Tags {
         Some(self.pairs.remove(index).1)
     }
 
-    /// Takes away what is told about the result, for a game that goes on: the score and the
-    /// theoretical one, how the game ended, and the formats' own `Result` and `RE`.
+    /// Takes away what is told about the result, for a game that goes on: the score, the
+    /// theoretical one and its depth, how the game ended, and the formats' own `Result` and `RE`.
     pub fn forget_result(&mut self) {
-        const RESULTS: [&str; 5] = [
+        const RESULTS: [&str; 6] = [
             tag::SCORE,
             tag::THEORETICAL_SCORE,
+            tag::THEORETICAL_DEPTH,
             tag::TERMINATION,
             RESULT,
             RE,
@@ -183,6 +186,7 @@ mod tests {
             tag::SCORE,
             RESULT,
             RE,
+            tag::THEORETICAL_DEPTH,
             tag::TERMINATION,
             tag::DATE,
         ] {

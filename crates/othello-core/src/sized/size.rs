@@ -116,9 +116,11 @@ impl fmt::Display for Size {
 impl FromStr for Size {
     type Err = SizeError;
 
+    /// Reads the number as it is written, without a sign and without zeros before it.
     fn from_str(text: &str) -> Result<Self, SizeError> {
-        text.parse()
-            .ok()
+        let number: Option<u8> = text.parse().ok();
+        number
+            .filter(|_| text.starts_with(|first: char| ('1'..='9').contains(&first)))
             .and_then(Self::new)
             .ok_or_else(|| SizeError {
                 found: crate::text::excerpt(text),
@@ -132,4 +134,26 @@ impl FromStr for Size {
 pub struct SizeError {
     /// The text as found.
     pub found: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn sizes_are_read_only_as_they_are_written() {
+        for size in Size::ALL {
+            assert_eq!(size.to_string().parse(), Ok(size));
+            for other in [
+                alloc::format!("+{size}"),
+                alloc::format!("0{size}"),
+                alloc::format!(" {size}"),
+                alloc::format!("{size}.0"),
+            ] {
+                let error = other.parse::<Size>().expect_err("another spelling");
+                assert_eq!(error.found, other);
+            }
+        }
+    }
 }

@@ -458,3 +458,57 @@ fn records_can_be_skipped() {
         assert_eq!(rest.next().as_ref(), all.get(skipped + 1), "{skipped}");
     }
 }
+
+#[test]
+fn a_faulty_record_tells_what_the_file_holds() {
+    let file = one_game_file();
+    let told = |file: &[u8]| -> Vec<String> {
+        let error = fault_of(file);
+        let header = Header::read(file).unwrap();
+        let record = error.to_record(&header, NameTables::default());
+        assert_eq!(record.game, error.partial.game);
+        let tags = record.tags.iter();
+        tags.map(|(name, value)| format!("{name} {value}"))
+            .collect()
+    };
+    let all = [
+        "Event #0",
+        "Black #1",
+        "White #2",
+        "Date 2026.??.??",
+        "Score 32-32",
+        "TheoreticalScore 32",
+    ];
+    let fields = [
+        (1, 0),
+        (2, 1),
+        (3, 1),
+        (4, 2),
+        (5, 2),
+        (6, 3),
+        (7, 4),
+        (8, 5),
+        (30, 5),
+    ];
+    for (length, count) in fields {
+        // The date is the header's, not the record's.
+        let mut expected = all.to_vec();
+        let date = expected.remove(3);
+        expected.truncate(count);
+        expected.insert(count.min(3), date);
+        assert_eq!(told(&file[..16 + length]), expected, "{length} bytes");
+    }
+    let mut illegal = file.clone();
+    illegal[25] = 11;
+    assert_eq!(told(&illegal), all);
+    let mut impossible = file;
+    impossible[22] = 70;
+    assert_eq!(told(&impossible), [&all[..4], &all[5..]].concat());
+    impossible[23] = 65;
+    assert_eq!(told(&impossible), all[..4]);
+    impossible[14] = 20;
+    assert_eq!(told(&impossible), all[..4], "a depth of nothing");
+    impossible[23] = 30;
+    let depth = ["TheoreticalScore 30", "TheoreticalDepth 20"];
+    assert_eq!(told(&impossible), [&all[..4], &depth].concat());
+}

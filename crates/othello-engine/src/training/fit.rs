@@ -23,9 +23,9 @@ const UNKNOWNS: usize = KNOTS * Sharing::COUNT;
 /// weights of neighbouring knots. The result does not depend on the number of threads.
 #[derive(Debug)]
 pub struct Fit<'a> {
-    samples: &'a Samples,
-    ridge: f32,
-    smoothing: f32,
+    pub(super) samples: &'a Samples,
+    pub(super) ridge: f32,
+    pub(super) smoothing: f32,
     threads: usize,
     preconditioner: Vec<f32>,
     pub(super) state: State,

@@ -3,6 +3,7 @@ use othello_core::{Bitboard, Board, Color, Position};
 use super::loss::Loss;
 use crate::{
     Evaluator,
+    checksum::fnv1a,
     selfplay::{PlayedGame, ScoredPosition},
     weights::{STAGES, Stage},
 };
@@ -90,6 +91,16 @@ impl Samples {
     pub fn counts(&self) -> (usize, usize) {
         let count = |stages: &[Vec<Sample>]| stages.iter().map(Vec::len).sum();
         (count(&self.fitted), count(&self.held_out))
+    }
+
+    /// A checksum of the positions that weights are fitted to, and of what they are worth.
+    pub(super) fn checksum(&self) -> u64 {
+        let bytes = |sample: &Sample| {
+            let [own, opponent] = [sample.own, sample.opponent].map(|set| set.0.to_le_bytes());
+            let worth = sample.worth.to_le_bytes();
+            own.into_iter().chain(opponent).chain(worth)
+        };
+        fnv1a(self.fitted.iter().flatten().flat_map(bytes))
     }
 
     /// How far an evaluation is from what the held-out positions are worth.

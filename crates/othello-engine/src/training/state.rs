@@ -3,23 +3,27 @@
 //! | offset | type | meaning |
 //! |--|--|--|
 //! | 0 | 8 bytes | `OTHSTATE` |
-//! | 8 | u32 | version, 1 |
+//! | 8 | u32 | version, 2 |
 //! | 12 | u32 | steps taken |
 //! | 16 | u64 | number of positions fitted to |
-//! | 24 | u64 | FNV-1a of all behind the header |
-//! | 32 | f32 … | weights, descent and direction of conjugate gradients, 1,143,640 each |
+//! | 24 | u64 | FNV-1a of the positions and what they are worth |
+//! | 32 | f32 | ridge |
+//! | 36 | f32 | smoothing |
+//! | 40 | u64 | FNV-1a of all else, the header before it and what follows |
+//! | 48 | f32 … | weights, descent and direction of conjugate gradients, 1,144,280 each |
 
 use super::fit::{Fit, State};
 use crate::{checksum::fnv1a_of, pattern::Sharing, weights::KNOTS};
 
 const MAGIC: [u8; 8] = *b"OTHSTATE";
-const VERSION: u32 = 1;
-const HEADER_BYTES: usize = 32;
+const VERSION: u32 = 2;
+const CHECKSUM: usize = 40;
+const HEADER_BYTES: usize = 48;
 const VECTOR_BYTES: usize = 4 * KNOTS * Sharing::COUNT;
 const STATE_BYTES: usize = HEADER_BYTES + 3 * VECTOR_BYTES;
 
 /// Why a fit cannot go on from a file.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum StateError {
     /// It is no saved state of this version.
@@ -31,7 +35,7 @@ pub enum StateError {
         found: usize,
     },
     /// It is damaged.
-    #[error("byte 24: expected the checksum {expected:016x}, found {found:016x}")]
+    #[error("byte {CHECKSUM}: expected the checksum {expected:016x}, found {found:016x}")]
     Checksum {
         /// The checksum of what is there.
         expected: u64,
@@ -45,6 +49,29 @@ pub enum StateError {
         expected: u64,
         /// How many positions it was fitted to.
         found: u64,
+    },
+    /// It belongs to as many positions, but to other ones, or to other worths of them.
+    #[error(
+        "byte 24: expected a fit to positions with the checksum {expected:016x}, found one to \
+         {found:016x}: other games, or worth something else"
+    )]
+    OtherWorths {
+        /// The checksum of the positions and their worths.
+        expected: u64,
+        /// The checksum of those that it was fitted to.
+        found: u64,
+    },
+    /// It minimises something else.
+    #[error("byte {offset}: expected a fit with a {name} of {expected}, found one with {found}")]
+    OtherPull {
+        /// Where the pull stands.
+        offset: usize,
+        /// Its name: ridge or smoothing.
+        name: &'static str,
+        /// The pull of the fit.
+        expected: f32,
+        /// That in the file.
+        found: f32,
     },
 }
 
@@ -67,13 +94,17 @@ impl Fit<'_> {
         bytes.extend(VERSION.to_le_bytes());
         bytes.extend(steps.to_le_bytes());
         bytes.extend(self.positions().to_le_bytes());
-        bytes.extend(fnv1a_of([body.as_slice()]).to_le_bytes());
+        bytes.extend(self.samples.checksum().to_le_bytes());
+        bytes.extend(self.ridge.to_le_bytes());
+        bytes.extend(self.smoothing.to_le_bytes());
+        let checksum = fnv1a_of([bytes.as_slice(), body.as_slice()]);
+        bytes.extend(checksum.to_le_bytes());
         bytes.extend(body);
         bytes
     }
 
-    /// Goes on from where a fit to the same positions was saved. The steps that follow are those
-    /// that it would have taken.
+    /// Goes on from where a fit to the same positions with the same pulls was saved. The steps that
+    /// follow are those that it would have taken.
     ///
     /// # Errors
     ///
@@ -88,15 +119,12 @@ impl Fit<'_> {
             return Err(StateError::NoState { found: bytes.len() });
         };
         let body = &bytes[HEADER_BYTES..];
-        let found = u64::from_le_bytes(array(header, 24));
-        let expected = fnv1a_of([body]);
+        let found = u64::from_le_bytes(array(header, CHECKSUM));
+        let expected = fnv1a_of([&header[..CHECKSUM], body]);
         if found != expected {
             return Err(StateError::Checksum { expected, found });
         }
-        let (expected, found) = (self.positions(), u64::from_le_bytes(array(header, 16)));
-        if found != expected {
-            return Err(StateError::OtherPositions { expected, found });
-        }
+        self.check_same(header)?;
         let mut vectors = body.chunks(VECTOR_BYTES).map(|bytes| {
             let values = bytes.chunks_exact(4);
             values
@@ -110,6 +138,33 @@ impl Fit<'_> {
             descent: vector(),
             direction: vector(),
         });
+        Ok(())
+    }
+
+    /// Whether a state is that of a fit of the same kind.
+    fn check_same(&self, header: &[u8; HEADER_BYTES]) -> Result<(), StateError> {
+        let number = |offset| u64::from_le_bytes(array(header, offset));
+        let (expected, found) = (self.positions(), number(16));
+        if found != expected {
+            return Err(StateError::OtherPositions { expected, found });
+        }
+        let (expected, found) = (self.samples.checksum(), number(24));
+        if found != expected {
+            return Err(StateError::OtherWorths { expected, found });
+        }
+        for (offset, name, expected) in
+            [(32, "ridge", self.ridge), (36, "smoothing", self.smoothing)]
+        {
+            let found = f32::from_le_bytes(array(header, offset));
+            if found.to_bits() != expected.to_bits() {
+                return Err(StateError::OtherPull {
+                    offset,
+                    name,
+                    expected,
+                    found,
+                });
+            }
+        }
         Ok(())
     }
 

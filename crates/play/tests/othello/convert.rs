@@ -179,3 +179,188 @@ fn large_boards_keep_their_moves() {
     let run = othello(&["convert", &wtb, "-", "--to", "obf"]);
     assert!(run.fails().contains("8×8"), "{run:?}");
 }
+
+const SUITE: &str = "\
+    --XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18; H1:+12; % first\n\
+    ---------------------------OX------XO--------------------------- X; -3;\n";
+
+#[test]
+fn problems_are_written_back_with_their_scores() {
+    let run = othello(&["convert", &file("suite.obf", SUITE), "-", "--to", "obf"]);
+    assert!(run.stderr.contains("2 positions converted"), "{run:?}");
+    assert_eq!(run.succeeds(), SUITE);
+    let cut = SUITE.replace("H1:+12", "H1:+99");
+    let cut = file("cut-suite.obf", cut);
+    let run = othello(&["convert", &cut, "-", "--to", "obf"]);
+    assert!(run.fails().contains("cut-suite.obf: line 1, "), "{run:?}");
+    assert_eq!(run.text(), SUITE.lines().last().unwrap().to_owned() + "\n");
+    let run = othello(&["convert", &cut, "-", "--to", "obf", "--partial"]);
+    run.fails();
+    assert_eq!(run.text(), SUITE.replace(" H1:+12; % first", ""));
+}
+
+/// What `convert` says of losses; empty if nothing.
+#[track_caller]
+fn told_losses(name: &str, text: &str, to: &str) -> String {
+    let run = othello(&["convert", &file(name, text), "-", "--to", to]);
+    assert_eq!(run.status, Some(0), "{run:?}");
+    let lost = format!("lost in {to}: ");
+    let told = run
+        .stderr
+        .lines()
+        .filter_map(|line| line.strip_prefix(&lost));
+    told.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn what_is_lost_is_told() {
+    let ggf = "(;GM[Othello]PB[Ann]PW[Bob]DT[2003.12.15]RE[-2.000:r]BO[8 -------- -------- -------- \
+        ---O*--- ---*O--- -------- -------- -------- *]C[a game]B[F5//0.01]W[d6/+0.50]C[so];)\n\
+        (;GM[Othello]PB[Eve]BO[8 -------- -------- -------- \
+        ---O*--- ---*O--- -------- -------- -------- *]B[F5];)\n";
+    for (to, lost) in [
+        ("ggf", ""),
+        ("sgf", ""),
+        ("pgn", ""),
+        (
+            "txt",
+            "Black (2 games), Date (1 game), Termination (1 game), White (1 game), \
+             the result (1 game), 2 comments, 1 evaluation, 1 time",
+        ),
+        (
+            "wtb",
+            "Black (2 games), Date (1 game), Termination (1 game), White (1 game), 2 comments, \
+             1 evaluation, 1 time",
+        ),
+    ] {
+        assert_eq!(told_losses("losses.ggf", ggf, to), lost, "{to}");
+    }
+    let all = "3 moves, 1 comment, 1 evaluation, 1 time";
+    assert!(told_losses("losses-2.ggf", ggf, "obf").ends_with(all));
+    let forks = "(;GM[2]SZ[8];B[f5](;W[d6];B[c3])(;W[f4]))";
+    assert_eq!(told_losses("forks.sgf", forks, "sgf"), "1 variation");
+    let forks = "1. f5 (1. d3 c3) (1. c4) d6 *\n1. d3 (1. c4) *\n";
+    assert_eq!(told_losses("forks.pgn", forks, "pgn"), "3 variations");
+    assert_eq!(told_losses("scores.obf", SUITE, "pgn"), "3 scores");
+    let score = "1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5 {Black wins 64-0} 1-0\n";
+    assert_eq!(told_losses("on-the-board.pgn", score, "txt"), "");
+    assert_eq!(
+        told_losses("decided.pgn", "1. f5 1-0\n", "txt"),
+        "the result (1 game)"
+    );
+    let resigned = "(;GM[2]PB[?]RE[W+R];B[f5])";
+    for (to, lost) in [
+        ("pgn", ""),
+        ("ggf", ""),
+        ("txt", "Termination (1 game), the result (1 game)"),
+        ("wtb", "Termination (1 game), the result (1 game)"),
+    ] {
+        assert_eq!(told_losses("resigned.sgf", resigned, to), lost, "{to}");
+    }
+    let remark = "'so\nf5\n'and\n' so\n";
+    assert_eq!(told_losses("remarks.oth", remark, "pgn"), "");
+    assert_eq!(told_losses("remarks-2.oth", remark, "txt"), "2 comments");
+}
+
+#[test]
+fn a_move_list_has_no_line_for_a_game_without_moves() {
+    let pgn = file("no-moves.pgn", "[Event \"a\"]\n\n*\n\n1. f5 *\n");
+    let run = othello(&["convert", &pgn, "-", "--to", "txt"]);
+    assert!(
+        run.stderr.contains("1 game without moves left out"),
+        "{run:?}"
+    );
+    assert!(run.stderr.contains("1 game converted"), "{run:?}");
+    assert_eq!(run.succeeds(), "f5\n");
+}
+
+#[test]
+fn theoretical_scores_keep_their_depth_on_the_way_through_texts() {
+    const DEPTH: usize = 14;
+    for depth in [24, 20, 0] {
+        let mut database = database();
+        database[DEPTH] = depth;
+        let wtb = file("depth.wtb", database);
+        for format in ["pgn", "ggf", "sgf", "txt"] {
+            let text = path(&format!("depth.{format}"));
+            let back = path(&format!("depth-{format}.wtb"));
+            othello(&["convert", &wtb, &text]).succeeds();
+            othello(&["convert", &text, &back]).succeeds();
+            let expected = if format == "txt" { 0 } else { depth };
+            assert_eq!(fs::read(back).unwrap()[DEPTH], expected, "{format}");
+        }
+    }
+    let game = |tags: &str| format!("{tags}\n1. f5 *\n\n");
+    let solved = game("[TheoreticalScore \"30\"]\n[TheoreticalDepth \"20\"]\n");
+    let public = game("[TheoreticalScore \"30\"]\n");
+    let lost = told_losses("depths.pgn", &format!("{solved}{public}"), "wtb");
+    assert_eq!(lost, "TheoreticalDepth (1 game)");
+}
+
+#[test]
+fn a_database_is_of_the_year_of_all_its_games_or_of_none() {
+    let game = |date: &str| format!("[Date \"{date}\"]\n\n1. f5 *\n\n");
+    for (dates, year, lost) in [
+        (&["1998.??.??", "1998.??.??"][..], 1998, ""),
+        (&["1998.03.01", "1998.??.??"], 1998, "Date (1 game)"),
+        (&["1998.??.??", "2005.??.??"], 0, "Date (2 games)"),
+        (&["????.??.??", "2005.??.??"], 0, "Date (1 game)"),
+        (&["2005.??.??", "????.??.??"], 0, "Date (1 game)"),
+        (&["????.??.??"], 0, ""),
+    ] {
+        let text: String = dates.iter().map(|date| game(date)).collect();
+        let (pgn, wtb) = (file("years.pgn", &text), path("years.wtb"));
+        let run = othello(&["convert", &pgn, &wtb]);
+        assert_eq!(run.status, Some(0), "{run:?}");
+        let bytes = fs::read(&wtb).unwrap();
+        assert_eq!(
+            u16::from_le_bytes([bytes[10], bytes[11]]),
+            year,
+            "{dates:?}"
+        );
+        assert_eq!(told_losses("years-2.pgn", &text, "wtb"), lost, "{dates:?}");
+    }
+}
+
+#[test]
+fn nothing_is_made_up_for_what_a_cut_file_lacks() {
+    let database = database();
+    let convert = |length: usize, to: &str| {
+        let cut = file(
+            "cut-convert.wtb",
+            &database[..HEADER_LEN + 2 * RECORD_LEN + length],
+        );
+        let run = othello(&["convert", &cut, "-", "--partial", "--to", to]);
+        assert!(run.fails().contains("record 3, "), "{run:?}");
+        run.text()
+    };
+    let last = |text: String, mark: &str| text.rsplit_once(mark).expect("three games").1.to_owned();
+    let pgn = last(convert(5, "pgn"), "[Event ");
+    assert!(
+        pgn.contains("[Result \"*\"]") && pgn.contains("[White \"?\"]"),
+        "{pgn}"
+    );
+    assert!(
+        pgn.contains("[Black \"#1\"]") && !pgn.contains("Score"),
+        "{pgn}"
+    );
+    let ggf = last(convert(5, "ggf"), "(;");
+    assert!(!ggf.contains("RE[") && !ggf.contains("PW["), "{ggf}");
+    let pgn = last(convert(7, "pgn"), "[Event ");
+    assert!(
+        pgn.contains("[Result \"1-0\"]") && !pgn.contains("Theoretical"),
+        "{pgn}"
+    );
+}
+
+#[test]
+fn of_many_lost_tags_the_first_are_named() {
+    let tags: String = (10..40).map(|tag| format!("[Tag{tag} \"x\"]\n")).collect();
+    let long = format!("[{} \"x\"]\n", "L".repeat(100_000));
+    let told = told_losses("tags.pgn", &format!("{long}{tags}\n1. f5 *\n"), "txt");
+    let first = format!("{} (1 game), Tag10 (1 game), ", "L".repeat(24));
+    assert!(
+        told.starts_with(&first) && told.ends_with("Tag20 (1 game), 19 other tags"),
+        "{told}"
+    );
+}

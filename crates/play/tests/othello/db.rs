@@ -78,7 +78,7 @@ fn tells_a_wrong_score() {
     assert_fault(
         &run,
         "records 3, legal 3, faulty 1",
-        "record 2, byte 84: the score is 12, the board says 64-0",
+        "record 2, byte 90: the score is 12, the board says 64-0",
     );
 }
 
@@ -98,7 +98,21 @@ fn names_that_are_not_there_are_told() {
     ]);
     assert_eq!(last_line(&run.succeeds()), "records 3, legal 3, faulty 0");
     let run = othello(&["db", &good, "--players", &few]);
-    assert_fault(&run, "records 3, legal 3, faulty 3", "there is no player 2");
+    assert_fault(
+        &run,
+        "records 3, legal 3, faulty 3",
+        "record 2, byte 88: there is no player 2",
+    );
+    let none = file("none-db.trn", names::<Tournament>(&[""]));
+    let nobody = file("nobody-db.jou", names::<Player>(&[""]));
+    let run = othello(&["db", &good, "--players", &nobody, "--tournaments", &none]);
+    for told in [
+        "record 3, byte 152: there is no tournament 1",
+        "record 3, byte 154: there is no player 1",
+        "record 3, byte 156: there is no player 2",
+    ] {
+        assert_fault(&run, "records 3, legal 3, faulty 3", told);
+    }
     let run = othello(&["db", &good, "--players", &good]);
     assert!(run.fails().contains("expected a file of names"), "{run:?}");
 }
@@ -134,4 +148,34 @@ fn writes_json() {
     assert_eq!(records[0]["year"], 1998);
     assert_eq!(records[1]["records"], 3);
     assert_eq!(records[1]["faulty"], 0);
+}
+
+#[test]
+fn a_record_with_an_impossible_score_is_legal_and_faulty() {
+    for (offset, told) in [(6, 90), (7, 91)] {
+        let mut bytes = database();
+        bytes[HEADER_LEN + RECORD_LEN + offset] = 70;
+        let run = db("impossible-db.wtb", bytes);
+        let told = format!("record 2, byte {told}: expected a score from 0 to 64, found 70");
+        assert_fault(&run, "records 3, legal 3, faulty 1", &told);
+        assert!(run.text().contains("3 finished games"), "{run:?}");
+    }
+}
+
+#[test]
+fn a_header_with_an_odd_field_is_told() {
+    for (offset, value, told) in [
+        (2, 13, "byte 2: expected a month"),
+        (3, 0, "byte 3: expected a day"),
+        (8, 1, "byte 8: expected no names"),
+        (14, 70, "byte 14: expected a depth"),
+        (15, 1, "byte 15: expected 0 in the reserved byte"),
+    ] {
+        let mut bytes = database();
+        bytes[offset] = value;
+        let run = db("odd-header-db.wtb", bytes);
+        let told = format!("odd-header-db.wtb: {told}");
+        assert_fault(&run, "records 3, legal 3, faulty 0", &told);
+        assert_eq!(last_line(&run.stderr), "error: 1 fault");
+    }
 }

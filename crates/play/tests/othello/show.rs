@@ -161,3 +161,32 @@ fn options_change_the_drawing() {
     let lines = othello(&["show", &list, "--move", "1", "--lines"]).succeeds();
     assert!(lines.contains('┼'), "{lines}");
 }
+
+#[test]
+fn everything_about_the_last_move_is_told() {
+    let ggf = "(;GM[Othello]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- \
+        -------- *]C[a game]B[F5/-1.10/2.5]C[so]W[d6];)";
+    let file = file("show-remarks.ggf", ggf);
+    let text = othello(&["show", &file, "--move", "1"]).succeeds();
+    for line in [
+        "comment: a game\n",
+        "comment on the move: so\n",
+        "evaluation of the move: -1.1\n",
+        "time of the move: 2.5 s\n",
+    ] {
+        assert!(text.contains(line), "{text}");
+    }
+    let record = json(&othello(&["show", &file, "--move", "1", "--json"]).succeeds());
+    assert_eq!(record["comment"], "a game");
+    assert_eq!(record["comment_on_move"], "so");
+    assert_eq!(record["evaluation"], -1.1);
+    assert_eq!(record["seconds"], 2.5);
+    let text = othello(&["show", &file]).succeeds();
+    assert!(
+        !text.contains("of the move") && !text.contains("on the move"),
+        "{text}"
+    );
+    let record = json(&othello(&["show", &file, "--json"]).succeeds());
+    assert_eq!(record["comment_on_move"], "");
+    assert!(record["evaluation"].is_null() && record["seconds"].is_null());
+}

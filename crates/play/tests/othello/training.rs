@@ -34,8 +34,21 @@ fn self_play_goes_on_where_it_stopped() {
     let bytes = fs::read(&parts).expect("a file of games");
     assert_eq!(bytes, fs::read(&whole).expect("a file of games"));
 
-    let run = othello(&["selfplay", &whole, "--games", "9", "--depth", "2"]);
-    assert!(run.fails().contains("it holds games played otherwise"));
+    let arguments = [
+        "--games", "9", "--depth", "2", "--exact", "6", "--seed", "7",
+    ];
+    let run = othello(
+        &[
+            &["selfplay", &whole, "--evaluation", "classic"],
+            &arguments[..],
+        ]
+        .concat(),
+    );
+    let told = "it holds games played otherwise: --depth 1 instead of 2, --seed 1 instead of 7";
+    assert!(last_line(run.fails()).ends_with(told), "{run:?}");
+    let run = othello(&["selfplay", &whole, "--depth", "1", "--exact", "7"]);
+    let told = "--exact 6 instead of 7, --evaluation classic instead of ";
+    assert!(run.fails().contains(told), "{run:?}");
 }
 
 #[test]
@@ -55,6 +68,17 @@ fn weights_are_trained_and_play() {
     };
     let first = train("1", &[]);
     assert!(first.starts_with("step 1: fitted "), "{first}");
+    for other in [
+        &["--search-share", "0"][..],
+        &["--ridge", "11"],
+        &["--smoothing", "0"],
+        &["--held-out", "3"],
+    ] {
+        let arguments = ["train", &games, "--output", &weights, "--state", &state];
+        let run = othello(&[&arguments, other].concat());
+        assert!(run.fails().contains("train.state: byte "), "{run:?}");
+        assert!(run.stdout.is_empty(), "{run:?}");
+    }
     let second = train("3", &["--json"]);
     let steps: Vec<_> = second.lines().map(json).collect();
     assert_eq!(steps[0]["step"], 2);
@@ -94,4 +118,25 @@ fn faulty_files_are_told() {
         fault.contains("no.weights: expected a header of 32 bytes"),
         "{fault}"
     );
+}
+
+#[test]
+fn training_writes_over_nothing_that_it_reads() {
+    let (games, weights) = (path("apart.games"), path("apart.weights"));
+    let _ = fs::remove_file(&games);
+    selfplay(&games, "2", &[]);
+    let before = fs::read(&games).expect("a file of games");
+    let linked = games.replace("apart.games", "./apart.games");
+    let runs: [&[&str]; 5] = [
+        &["--output", &games],
+        &["--output", &linked],
+        &["--output", &weights, "--state", &games],
+        &["--output", &weights, "--state", &weights],
+        &["--output", &weights, "--compare", "shipped", &weights],
+    ];
+    for arguments in runs {
+        let run = othello(&[&["train", &games, "--steps", "1"], arguments].concat());
+        assert!(run.fails().contains("written over"), "{run:?}");
+        assert_eq!(fs::read(&games).expect("a file of games"), before);
+    }
 }

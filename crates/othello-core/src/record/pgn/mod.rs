@@ -15,17 +15,19 @@
 //! A file holds any number of games. A game has tags, then moves, then its result (`1-0`, `0-1`,
 //! `1/2-1/2`, `*`). Tags have the names of [`tag`], which are PGN's own; `Result` is kept as a tag,
 //! and `FEN` is the start (see [`parse_fen`]). Where a tag stands twice, the first counts: Edax
-//! writes a second, empty `Date`. Before the moves of the side that starts stands a number, which
+//! writes a second, empty `Date`. The value `?` of the six usual tags (`????.??.??` of the date) and the
+//! result `*` say that something is unknown, and give no tag. Before the moves of the side that starts stands a number, which
 //! is not checked; a pass is `pass` and counts as a move. A backslash in a tag's value makes the
 //! quote or backslash behind it an ordinary character.
 //!
 //! Comments `{…}` and `;…` to the end of the line belong to the move before them, or to the game;
-//! several are joined, a line each, and blanks around the whole are taken away. At the start of a
-//! comment, `[%eval +1.50]` is the mover's evaluation in discs and `[%emt 2.5]` the time taken in
-//! seconds (or `h:mm:ss`), both as chess programs write them. A comment such as
+//! several are joined, a line each, and blanks around the whole are taken away. At the start of the
+//! first comment on a move, `[%eval +1.50]` is the mover's evaluation in discs and `[%emt 2.5]` the
+//! time taken in seconds (or `h:mm:ss`), both as chess programs write them; they may fill comments
+//! of their own. Behind an empty comment they are text. A comment such as
 //! `{Ann wins 40-24}` or `{Draw 32-32}` before the result is the [`tag::SCORE`], black's first.
-//! Numbers such as `$1`, the marks `!` and `?`, variations in parentheses, and lines that start
-//! with `%` are skipped.
+//! Numbers such as `$1`, the marks `!` and `?`, and lines that start with `%` are skipped, and so are
+//! variations in parentheses, which are counted ([`Reader::skipped_variations`]).
 //!
 //! **Strict** reading wants a result at the end of the moves, the same as in `Result` if that
 //! tag is there. **Lenient** reading does not, and skips passes after the end of the game. It also
@@ -40,7 +42,7 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
-use core::{fmt, iter::FusedIterator, marker::PhantomData};
+use core::{fmt, iter::FusedIterator, marker::PhantomData, mem};
 
 use super::{
     Fault, ReadError, Record,
@@ -84,6 +86,7 @@ pub const fn read<P: Rules>(text: &str, mode: Mode) -> Reader<'_, P> {
         tokens: Tokens::new(text),
         locator: Locator::new(text),
         games: 0,
+        skipped_variations: 0,
         mode,
         position: PhantomData,
     }
@@ -95,11 +98,18 @@ pub struct Reader<'a, P: Rules = Position> {
     tokens: Tokens<'a>,
     locator: Locator<'a>,
     games: usize,
+    skipped_variations: usize,
     mode: Mode,
     position: PhantomData<fn() -> P>,
 }
 
 impl<'a, P: Rules> Reader<'a, P> {
+    /// How many variations of the games read so far were skipped, those inside others counted too.
+    #[must_use]
+    pub const fn skipped_variations(&self) -> usize {
+        self.skipped_variations
+    }
+
     fn read_tags(&mut self, building: &mut GameBuilder<'a, P>) -> Result<(), FaultAt> {
         loop {
             let before = self.tokens.clone();
@@ -129,7 +139,9 @@ impl<'a, P: Rules> Reader<'a, P> {
                 TokenKind::Comment(text) => building.comments.push(text),
                 TokenKind::Result(text) => return building.result(text, token.offset),
                 TokenKind::Word(word) => building.word(word, token.offset)?,
-                TokenKind::VariationStart => self.tokens.skip_variation(token.offset)?,
+                TokenKind::VariationStart => {
+                    self.skipped_variations += self.tokens.skip_variation(token.offset)?;
+                }
                 TokenKind::VariationEnd => return Err(token.unexpected(MOVE, ")")),
                 TokenKind::CommentEnd => return Err(token.unexpected(MOVE, "}")),
                 TokenKind::TagStart => {
@@ -195,23 +207,28 @@ impl<'a, P: Rules> GameBuilder<'a, P> {
 
     fn into_record(mut self) -> Record<P> {
         self.attach_comments();
+        let tags = &mut self.record.tags;
+        let results = [(RESULT, UNKNOWN_RESULT)];
+        let unknown = USUAL.map(|name| (name, unknown(name))).into_iter();
+        for (name, unknown) in unknown.chain(results) {
+            if tags.get(name) == Some(unknown) {
+                tags.remove(name);
+            }
+        }
         self.record
     }
 
     /// Attaches what was said since the last move to it; before the first move, to the game.
     fn attach_comments(&mut self) {
-        if self.comments.is_empty() {
+        let comments = mem::take(&mut self.comments);
+        if comments.is_empty() {
             return;
         }
-        let comment = self.comments.join("\n");
-        self.comments.clear();
         let game = &mut self.record.game;
         if game.moves().is_empty() {
-            game.set_comment(comment.trim());
+            game.set_comment(comments.join("\n").trim());
         } else {
-            annotate_last(game, |annotation| {
-                *annotation = parse_comment(comment.trim())
-            });
+            annotate_last(game, |annotation| *annotation = parse_comments(&comments));
         }
     }
 
@@ -301,13 +318,32 @@ fn score_of(comment: &str) -> Option<&str> {
     (fits && format!("{black}-{white}") == score).then_some(score)
 }
 
-/// A comment on a move, and the evaluation and time at its start.
-fn parse_comment(mut comment: &str) -> Annotation {
+/// The comments on a move, and the evaluation and time at their start.
+fn parse_comments(comments: &[&str]) -> Annotation {
     let mut annotation = Annotation::default();
-    while let Some(command) = comment.strip_prefix("[%") {
-        let Some((command, rest)) = command.split_once(']') else {
-            break;
+    let mut has_commands = true;
+    let mut remarks = Vec::with_capacity(comments.len());
+    for comment in comments {
+        let remark = if has_commands {
+            take_commands(comment, &mut annotation)
+        } else {
+            comment
         };
+        has_commands &= remark.is_empty() && !comment.trim().is_empty();
+        remarks.push(remark);
+    }
+    annotation.comment = remarks.join("\n").trim().into();
+    annotation
+}
+
+/// Reads the evaluation and the time at the start of a comment, and returns what stands behind
+/// them.
+fn take_commands<'a>(comment: &'a str, annotation: &mut Annotation) -> &'a str {
+    let mut rest = comment.trim_start();
+    while let Some((command, behind)) = rest
+        .strip_prefix("[%")
+        .and_then(|command| command.split_once(']'))
+    {
         match command.split_once(' ') {
             Some(("eval", value)) if annotation.evaluation.is_none() => {
                 annotation.evaluation = replay::parse_evaluation(value.trim());
@@ -323,10 +359,9 @@ fn parse_comment(mut comment: &str) -> Annotation {
             }
             _ => break,
         }
-        comment = rest.trim_start();
+        rest = behind.trim_start();
     }
-    annotation.comment = comment.into();
-    annotation
+    rest
 }
 
 /// A game as Edax writes it, the moves in lines of at most 80 characters, a blank line at the end.
@@ -335,8 +370,8 @@ fn parse_comment(mut comment: &str) -> Annotation {
 /// others and `FEN` if the start is not the standard one. The result is that of [`tag::SCORE`] or
 /// `Result` or another format's result, else that of a finished board, else `*`. Comments are
 /// never broken, and may be longer than a line. Tags whose names are not made of letters, digits
-/// and underscores are left out. What is written is read back equal, but for the tags and the
-/// result that it adds, the order of the tags, and blanks around comments.
+/// and underscores are left out. What is written is read back equal, but for the result that it
+/// adds, tags that say `?`, the order of the tags, and blanks around comments.
 ///
 /// ```
 /// use othello_core::{Game, Square, record::{Record, pgn, tag}};
@@ -368,7 +403,7 @@ fn write<P: Rules>(out: &mut impl fmt::Write, record: &Record<P>) -> fmt::Result
             _ => lines.word(&m.to_string())?,
         }
         if let Some(annotation) = record.game.annotation(index) {
-            lines.comment(&comment_text(annotation))?;
+            lines.annotation(annotation)?;
         }
     }
     match result_comment(record) {
@@ -393,6 +428,16 @@ const USUAL: [&str; 6] = [
     tag::WHITE,
 ];
 
+/// What stands for the unknown value of a usual tag.
+fn unknown(name: &str) -> &'static str {
+    match name {
+        tag::DATE => "????.??.??",
+        _ => "?",
+    }
+}
+
+const UNKNOWN_RESULT: &str = "*";
+
 fn write_tags<P: Rules>(
     out: &mut impl fmt::Write,
     record: &Record<P>,
@@ -400,8 +445,7 @@ fn write_tags<P: Rules>(
 ) -> fmt::Result {
     let tags = &record.tags;
     for name in USUAL {
-        let unknown = if name == tag::DATE { "????.??.??" } else { "?" };
-        write_tag(out, name, tags.get(name).unwrap_or(unknown))?;
+        write_tag(out, name, tags.get(name).unwrap_or(unknown(name)))?;
         if let (tag::DATE, Some(time)) = (name, tags.get(tag::TIME)) {
             write_tag(out, tag::TIME, time)?;
         }
@@ -411,7 +455,7 @@ fn write_tags<P: Rules>(
     for (name, value) in tags.iter() {
         let is_told = match name {
             FEN | RESULT | tag::TIME => true,
-            RE => result != "*",
+            RE => result != UNKNOWN_RESULT,
             tag::SCORE => told.as_deref() == Some(value),
             _ => USUAL.contains(&name),
         };
@@ -442,7 +486,7 @@ fn result_text<P: Rules>(record: &Record<P>) -> &'static str {
         Some(Winner::Side(Color::Black)) => "1-0",
         Some(Winner::Side(Color::White)) => "0-1",
         Some(Winner::Nobody) => "1/2-1/2",
-        None => "*",
+        None => UNKNOWN_RESULT,
     }
 }
 
@@ -483,6 +527,10 @@ fn ends_like_result<P: Rules>(record: &Record<P>) -> bool {
 }
 
 fn comment_text(annotation: &Annotation) -> String {
+    commands_text(annotation) + &annotation.comment
+}
+
+fn commands_text(annotation: &Annotation) -> String {
     let mut text = String::new();
     if let Some(value) = annotation.evaluation.and_then(replay::evaluation_text) {
         text = format!("[%eval {value}] ");
@@ -490,7 +538,13 @@ fn comment_text(annotation: &Annotation) -> String {
     if let Some(time) = annotation.time {
         text += &format!("[%emt {}] ", replay::time_text(time));
     }
-    text + &annotation.comment
+    text
+}
+
+/// Whether a remark begins with what would be taken for an evaluation or a time.
+fn begins_like_commands(remark: &str) -> bool {
+    let remark = remark.trim_start();
+    take_commands(remark, &mut Annotation::default()).len() < remark.len()
 }
 
 /// Fills lines with words.
@@ -512,6 +566,15 @@ impl<W: fmt::Write> Lines<'_, W> {
         }
         self.column += length;
         self.out.write_str(word)
+    }
+
+    fn annotation(&mut self, annotation: &Annotation) -> fmt::Result {
+        if !begins_like_commands(&annotation.comment) {
+            return self.comment(&comment_text(annotation));
+        }
+        self.comment(&commands_text(annotation))?;
+        self.word("{}")?;
+        self.comment(&annotation.comment)
     }
 
     /// A comment in braces; one that has a closing brace itself, as lines after semicolons.

@@ -203,13 +203,17 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Skips a variation whose `(` has been read, with all those inside it.
-    pub(super) fn skip_variation(&mut self, offset: usize) -> Result<(), FaultAt> {
-        let mut depth = 1_usize;
+    /// Skips a variation whose `(` has been read, with all those inside it, and tells how many they
+    /// are.
+    pub(super) fn skip_variation(&mut self, offset: usize) -> Result<usize, FaultAt> {
+        let (mut depth, mut skipped) = (1_usize, 1);
         while depth > 0 {
             let before = self.offset;
             match self.next_token()?.map(|token| token.kind) {
-                Some(TokenKind::VariationStart) => depth += 1,
+                Some(TokenKind::VariationStart) => {
+                    depth += 1;
+                    skipped += 1;
+                }
                 Some(TokenKind::VariationEnd) => depth -= 1,
                 Some(TokenKind::Comment(_) | TokenKind::CommentEnd | TokenKind::Word(_)) => {}
                 Some(TokenKind::TagStart | TokenKind::Result(_)) | None => {
@@ -218,7 +222,7 @@ impl<'a> Tokens<'a> {
                 }
             }
         }
-        Ok(())
+        Ok(skipped)
     }
 
     /// Goes to the next game after a fault: behind the next result, or before the next tag. In the

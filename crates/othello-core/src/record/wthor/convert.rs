@@ -3,7 +3,7 @@
 use alloc::{format, string::String};
 
 use super::{
-    Header, WthorGame,
+    Field, Header, RecordError, RecordFault, WthorGame,
     game::black_score,
     names::{NameKind, Names, Players, Tournaments},
 };
@@ -30,6 +30,7 @@ impl<P: Rules> WthorGame<P> {
     /// | `Date` | the header's year as `1998.??.??`; left out if it is 0 |
     /// | `Score` | the [score](Self::score): `40-24` |
     /// | `TheoreticalScore` | the [theoretical score](Self::theoretical_score): `32` |
+    /// | `TheoreticalDepth` | the header's depth; left out if it is [that of the public database](Header::PUBLIC_DEPTH) |
     ///
     /// ```
     /// use othello_core::{Game, record::{tag, wthor::{Date, Header, NameTables, WthorGame}}};
@@ -60,6 +61,9 @@ impl<P: Rules> WthorGame<P> {
             tag::THEORETICAL_SCORE,
             format!("{}", self.theoretical_score),
         );
+        if header.depth != Header::PUBLIC_DEPTH {
+            tags.set(tag::THEORETICAL_DEPTH, format!("{}", header.depth));
+        }
         record
     }
 
@@ -89,6 +93,40 @@ impl<P: Rules> WthorGame<P> {
             .filter(possible)
             .unwrap_or(game.score);
         game
+    }
+}
+
+impl<P: Rules> RecordError<P> {
+    /// The game before the fault, with the tags of [`WthorGame::to_record`] for what the file holds:
+    /// none for fields that a cut file lacks, nor for a score that no game has.
+    #[must_use]
+    pub fn to_record(&self, header: &Header, names: NameTables<'_>) -> Record<P> {
+        let mut record = self.partial.to_record(header, names);
+        let end = match self.fault {
+            RecordFault::Truncated { found, .. } => found,
+            _ => header.record_len(),
+        };
+        let is_possible = |score: u8| u16::from(score) <= squares(&self.partial.game);
+        let fields = [
+            (tag::EVENT, Field::Tournament, true),
+            (tag::BLACK, Field::Black, true),
+            (tag::WHITE, Field::White, true),
+            (tag::SCORE, Field::Score, is_possible(self.partial.score)),
+            (
+                tag::THEORETICAL_SCORE,
+                Field::TheoreticalScore,
+                is_possible(self.partial.theoretical_score),
+            ),
+        ];
+        for (name, field, is_possible) in fields {
+            if field.range().end > end || !is_possible {
+                record.tags.remove(name);
+            }
+        }
+        if record.tags.get(tag::THEORETICAL_SCORE).is_none() {
+            record.tags.remove(tag::THEORETICAL_DEPTH);
+        }
+        record
     }
 }
 

@@ -44,6 +44,9 @@ pub struct Header {
 }
 
 impl Header {
+    /// From how many empty squares on the theoretical scores of the public database hold.
+    pub const PUBLIC_DEPTH: u8 = 24;
+
     /// A header for games on 8×8, theoretical scores from 24 empty squares on, as in the public
     /// database. Change the fields for anything else.
     #[must_use]
@@ -55,7 +58,7 @@ impl Header {
             year,
             board: BoardSize::Eight,
             kind: Kind::Games,
-            depth: 24,
+            depth: Self::PUBLIC_DEPTH,
             reserved: 0,
         }
     }

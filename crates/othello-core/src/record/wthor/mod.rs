@@ -50,5 +50,5 @@ pub use length::LengthMismatch;
 pub use names::{
     AddNameError, Name, NameKind, Names, NamesError, Player, Players, Tournament, Tournaments,
 };
-pub use reader::{ReadError, Reader, RecordError, RecordFault};
+pub use reader::{Field, ReadError, Reader, RecordError, RecordFault};
 pub use writer::{WriteError, Writer};

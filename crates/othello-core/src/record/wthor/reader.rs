@@ -1,13 +1,49 @@
 //! Reading the games of a `.wtb` file.
 
 use alloc::boxed::Box;
-use core::iter::FusedIterator;
+use core::{iter::FusedIterator, ops::Range};
 
 use super::{Header, HeaderError, LengthMismatch, WthorGame, header::HEADER_LEN, length::Layout};
 use crate::{Game, IllegalMove, Position, Rules};
 
 /// The bytes of a record before its moves.
 pub(super) const MOVES_OFFSET: usize = 8;
+
+/// A field of a record of a `.wtb` file, before its moves.
+///
+/// ```
+/// use othello_core::record::wthor::{Date, Field, Header};
+///
+/// let header = Header::new(Date::default(), 1998);
+/// assert_eq!(header.record_offset(2) + Field::Score.range().start, 90);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Field {
+    /// The number of the tournament.
+    Tournament,
+    /// The number of the player of black.
+    Black,
+    /// The number of the player of white.
+    White,
+    /// Black's score.
+    Score,
+    /// Black's score under perfect play.
+    TheoreticalScore,
+}
+
+impl Field {
+    /// The bytes of the record that hold it, counted from 0.
+    #[must_use]
+    pub const fn range(self) -> Range<usize> {
+        match self {
+            Self::Tournament => 0..2,
+            Self::Black => 2..4,
+            Self::White => 4..6,
+            Self::Score => 6..7,
+            Self::TheoreticalScore => 7..MOVES_OFFSET,
+        }
+    }
+}
 
 /// Goes through the records of a `.wtb` file in memory.
 ///
@@ -93,16 +129,20 @@ impl<'a, P: Rules> Reader<'a, P> {
         let mut whole = [0; MOVES_OFFSET];
         let fields = bytes.len().min(MOVES_OFFSET);
         whole[..fields].copy_from_slice(&bytes[..fields]);
-        let index = |at: usize| u16::from_le_bytes([whole[at], whole[at + 1]]);
+        let index = |field: Field| {
+            let at = field.range().start;
+            u16::from_le_bytes([whole[at], whole[at + 1]])
+        };
+        let score = |field: Field| whole[field.range().start];
         let moves = &bytes[fields..];
 
         let (game, move_fault) = self.replay(moves);
         let game = WthorGame {
-            tournament: index(0),
-            black: index(2),
-            white: index(4),
-            score: whole[6],
-            theoretical_score: whole[7],
+            tournament: index(Field::Tournament),
+            black: index(Field::Black),
+            white: index(Field::White),
+            score: score(Field::Score),
+            theoretical_score: score(Field::TheoreticalScore),
             game,
         };
         let fault = move_fault
@@ -149,10 +189,14 @@ impl<'a, P: Rules> Reader<'a, P> {
 
     fn find_score_fault(&self, game: &WthorGame<P>) -> Option<(usize, RecordFault<P>)> {
         let most = self.header.board.size().squares() as u8;
-        [(6, game.score), (7, game.theoretical_score)]
+        let scores = [
+            (Field::Score, game.score),
+            (Field::TheoreticalScore, game.theoretical_score),
+        ];
+        scores
             .into_iter()
             .find(|(_, score)| *score > most)
-            .map(|(at, found)| (at, RecordFault::Score { found, most }))
+            .map(|(field, found)| (field.range().start, RecordFault::Score { found, most }))
     }
 }
 
@@ -220,7 +264,8 @@ pub struct RecordError<P: Rules = Position> {
     pub offset: usize,
     /// What is wrong.
     pub fault: RecordFault<P>,
-    /// The record with the moves before the fault. Fields that a cut file lacks are 0.
+    /// The record with the moves before the fault. Fields that a cut file lacks are 0;
+    /// [`to_record`](Self::to_record) leaves them out.
     pub partial: Box<WthorGame<P>>,
 }
 

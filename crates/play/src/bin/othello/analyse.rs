@@ -25,7 +25,9 @@ use crate::{
 /// Evaluations are in discs for the side to move. `exact` marks a final score under perfect play;
 /// `selective 98%` one that is so likely, for every line was followed to the end of the game but
 /// those that a shallow search found improbable; `score` the estimate of a search of limited depth.
-/// What is printed does not depend on the clock unless --time-ms is given.
+/// What is printed does not depend on the clock unless --time-ms is given. --nodes does not stop the
+/// solution of an ending of 15 or fewer empty squares that is under way: the limit may be exceeded by
+/// all its positions, a hundred thousand and more.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {

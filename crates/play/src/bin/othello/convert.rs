@@ -3,8 +3,16 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use othello_core::{record::wthor::NameTables, sized::Size};
-use play::records::Gathered;
+use othello_core::{
+    Game,
+    notation::Mode,
+    record::{Record, obf, wthor::NameTables},
+    sized::{Position, Size},
+};
+use play::{
+    failure,
+    records::{Fault, Gathered},
+};
 
 use crate::files::{self, Format, Hints, ThorNames};
 
@@ -12,7 +20,9 @@ use crate::files::{self, Format, Hints, ThorNames};
 ///
 /// The formats are told by the files' names: .wtb (Thor database), .ggf, .sgf, .pgn, .oth, .txt or
 /// .xot (move lists), .obf (positions). A faulty game is told on stderr with its place and left
-/// out, the others are converted, and the exit status is not 0.
+/// out, the others are converted, and the exit status is not 0. What the new format has no room for
+/// is told on stderr, and so are skipped variations; marks such as `!`, the markup of SGF's later nodes
+/// and remarks between games are passed over.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -50,6 +60,9 @@ Examples:
 pub(crate) fn run(arguments: &Arguments, size: Size) -> anyhow::Result<()> {
     let from = Format::of(arguments.from, &arguments.input)?;
     let to = Format::of(arguments.to, &arguments.output)?;
+    if (from, to) == (Format::Obf, Format::Obf) {
+        return convert_problems(arguments);
+    }
     let names = ThorNames::read(&arguments.hints)?;
     // Between databases the numbers stay as they are: names need not be unique.
     let tables = if from == to {
@@ -58,9 +71,51 @@ pub(crate) fn run(arguments: &Arguments, size: Size) -> anyhow::Result<()> {
         names.tables()
     };
     let input = &arguments.input;
-    let contents = files::read(input, from, size, tables)?;
-    let gathered = Gathered::from_file(input, contents.games, arguments.partial);
-    let bytes = files::write(to, &gathered.records, contents.header, tables)?;
+    let mut contents = files::read(input, from, size, tables)?;
+    let mut gathered = Gathered::from_file(input, contents.games, arguments.partial);
+    if to == Format::Txt {
+        leave_out_empty(&mut gathered);
+    }
+    let games = &gathered.records;
+    let header = (contents.header).or_else(|| Some(files::thor_header(games)));
+    let bytes = files::write(to, games, header, tables)?;
+    let losses = &mut contents.losses;
+    files::add_losses(losses, to, games, header, tables)?;
+    if !losses.is_empty() {
+        failure::note(format_args!("lost in {to}: {losses}"));
+    }
     play::files::write(&arguments.output, &bytes)?;
     gathered.conclude(input, "game")
+}
+
+/// Takes out the games for which a move list has no line, as a blank one is passed over.
+fn leave_out_empty(gathered: &mut Gathered<Record<Position>>) {
+    let all = gathered.records.len();
+    let is_blank = |game: &Game<_>| game.moves().is_empty() && files::has_standard_start(game);
+    gathered.records.retain(|record| !is_blank(&record.game));
+    let blank = all - gathered.records.len();
+    if blank > 0 {
+        let blank = failure::counted(blank, "game");
+        failure::note(format_args!("{blank} without moves left out"));
+    }
+}
+
+/// Keeps the scores, which records of games have no place for.
+fn convert_problems(arguments: &Arguments) -> anyhow::Result<()> {
+    let input = &arguments.input;
+    let bytes = play::files::read(input)?;
+    let problems = obf::read(&bytes, Mode::Lenient).map(|item| {
+        item.map_err(|error| Fault {
+            partial: error.problem.clone(),
+            error: error.into(),
+        })
+    });
+    let gathered = Gathered::from_file(input, problems, arguments.partial);
+    let lines = gathered
+        .records
+        .iter()
+        .map(|problem| format!("{problem}\n"));
+    let text: String = lines.collect();
+    play::files::write(&arguments.output, text.as_bytes())?;
+    gathered.conclude(input, "position")
 }

@@ -10,7 +10,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 use othello_core::{
     Color, Move, Position, Rules,
-    record::wthor::{self, BoardSize, Header, NameTables, WthorGame},
+    record::wthor::{self, BoardSize, Field, Header, NameTables, RecordFault, WthorGame},
     sized,
 };
 use play::{arguments::Common, failure, progress};
@@ -21,9 +21,9 @@ use crate::files::{Hints, ThorNames};
 /// Check every record of Thor databases, and tell what is in them
 ///
 /// Every game is replayed by the rules and its score compared with the board. A fault is told on
-/// stderr with the record's number and the byte's offset, the other records and files are read all
-/// the same, and the exit status is not 0. Counted as legal is a record that can be replayed to its
-/// end, as faulty one with any fault: one with a wrong score is both.
+/// stderr with the record's number and the byte's offset, as is one of the header, the other records
+/// and files are read all the same, and the exit status is not 0. Counted as legal is a record that
+/// can be replayed to its end, as faulty one with any fault: one with a wrong score is both.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -109,6 +109,9 @@ struct Checking<'a> {
 impl Checking<'_> {
     fn read<P: Rules>(&self, reader: wthor::Reader<'_, P>) -> Tally {
         let mut tally = Tally::default();
+        if let Some(oddity) = self.header.find_oddity() {
+            self.tell(&oddity.to_string(), &mut tally);
+        }
         for item in reader {
             match item {
                 Ok(game) => {
@@ -116,8 +119,8 @@ impl Checking<'_> {
                     let faults = self.find_faults(&game);
                     tally.faulty += usize::from(!faults.is_empty());
                     let record = tally.records;
-                    let offset = self.header.record_offset(record);
-                    for fault in faults {
+                    for (field, fault) in faults {
+                        let offset = self.header.record_offset(record) + field.range().start;
                         self.tell(
                             &format!("record {record}, byte {offset}: {fault}"),
                             &mut tally,
@@ -125,8 +128,11 @@ impl Checking<'_> {
                     }
                 }
                 Err(error) => {
-                    if let wthor::ReadError::Record(_) = &error {
-                        tally.records += 1;
+                    if let wthor::ReadError::Record(error) = &error {
+                        match error.fault {
+                            RecordFault::Score { .. } => tally.count(&error.partial),
+                            _ => tally.records += 1,
+                        }
                         tally.faulty += 1;
                     }
                     self.tell(&error.to_string(), &mut tally);
@@ -137,23 +143,28 @@ impl Checking<'_> {
         tally
     }
 
-    /// What is wrong with a game whose moves are legal.
-    fn find_faults<P: Rules>(&self, game: &WthorGame<P>) -> Vec<String> {
+    /// What is wrong with a game whose moves are legal, and in which field.
+    fn find_faults<P: Rules>(&self, game: &WthorGame<P>) -> Vec<(Field, String)> {
         let mut faults = Vec::new();
         if game.score_agrees() == Some(false)
             && let Some(outcome) = game.game.outcome()
         {
             let score = game.score;
-            faults.push(format!("the score is {score}, the board says {outcome}"));
+            let fault = format!("the score is {score}, the board says {outcome}");
+            faults.push((Field::Score, fault));
         }
         if let Some(players) = self.names.players {
-            let unknown = |player: &u16| players.get(*player).is_none();
-            let missing = [game.black, game.white].into_iter().filter(unknown);
-            faults.extend(missing.map(|player| format!("there is no player {player}")));
+            let both = [(Field::Black, game.black), (Field::White, game.white)];
+            let missing = both
+                .into_iter()
+                .filter(|(_, player)| players.get(*player).is_none());
+            let fault = |(field, player)| (field, format!("there is no player {player}"));
+            faults.extend(missing.map(fault));
         }
         let tournament = game.tournament;
         if (self.names.tournaments).is_some_and(|known| known.get(tournament).is_none()) {
-            faults.push(format!("there is no tournament {tournament}"));
+            let fault = format!("there is no tournament {tournament}");
+            faults.push((Field::Tournament, fault));
         }
         faults
     }

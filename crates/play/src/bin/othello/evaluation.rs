@@ -1,6 +1,11 @@
 //! Evaluations named on the command line.
 
-use std::{fmt, path::PathBuf, str::FromStr, sync::Arc};
+use std::{
+    fmt,
+    path::{Path, PathBuf},
+    str::FromStr,
+    sync::Arc,
+};
 
 use anyhow::Context;
 use othello_engine::{
@@ -47,6 +52,14 @@ impl fmt::Display for Named {
 }
 
 impl Named {
+    /// The file of weights, if it is one.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        match self {
+            Self::File(path) => Some(path),
+            Self::Shipped | Self::Classic => None,
+        }
+    }
+
     pub(crate) fn load(&self) -> anyhow::Result<Loaded> {
         Ok(match self {
             Self::Shipped => Loaded::Weights(Arc::clone(Weights::shipped())),

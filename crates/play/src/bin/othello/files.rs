@@ -1,6 +1,6 @@
 //! Files of games in any format.
 
-use std::path::Path;
+use std::{fmt, path::Path};
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
@@ -14,6 +14,8 @@ use othello_core::{
     sized::{self, Size},
 };
 use play::{faults::FileFault, files, records};
+
+use crate::losses::Losses;
 
 /// A format of game files.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,11 +47,6 @@ impl Format {
             .with_context(|| path.display().to_string())
     }
 
-    /// Whether a file of this format has room for any tag.
-    pub(crate) const fn holds_tags(self) -> bool {
-        matches!(self, Self::Ggf | Self::Sgf | Self::Pgn)
-    }
-
     /// The format that the name of a file tells.
     pub(crate) fn by_extension(path: &Path) -> Option<Self> {
         let extension = path.extension()?.to_str()?.to_ascii_lowercase();
@@ -63,6 +60,14 @@ impl Format {
             "obf" => Self::Obf,
             _ => return None,
         })
+    }
+}
+
+/// Writes the name by which the format is asked for.
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let value = self.to_possible_value();
+        f.write_str(value.as_ref().map_or("", |value| value.get_name()))
     }
 }
 
@@ -121,6 +126,8 @@ pub(crate) struct Contents {
     pub(crate) games: Vec<Result<Record<sized::Position>, Fault>>,
     /// What a Thor database says of itself.
     pub(crate) header: Option<Header>,
+    /// What the file tells beside the games.
+    pub(crate) losses: Losses,
 }
 
 /// A game that could not be read to its end.
@@ -146,19 +153,19 @@ pub(crate) fn parse(
 ) -> anyhow::Result<Contents> {
     let start = sized::Position::new(size);
     let mut header = None;
+    let mut losses = Losses::default();
     let games = match format {
         Format::Wtb => {
             let reader = wthor::Reader::for_rules(bytes)?;
             let found = *reader.header();
             header = Some(found);
-            let to_record = |game: &WthorGame<_>| game.to_record(&found, names);
             reader
                 .map(|item| match item {
-                    Ok(game) => Ok(to_record(&game)),
+                    Ok(game) => Ok(game.to_record(&found, names)),
                     Err(error) => {
                         let partial = match &error {
                             wthor::ReadError::Record(error) => {
-                                Some(Box::new(to_record(&error.partial)))
+                                Some(Box::new(error.to_record(&found, names)))
                             }
                             _ => None,
                         };
@@ -171,15 +178,30 @@ pub(crate) fn parse(
                 .collect()
         }
         Format::Ggf => gather(ggf::read(&decode(bytes), Mode::Lenient)),
-        Format::Sgf => gather(sgf::read(&decode(bytes), Mode::Lenient)),
-        Format::Pgn => gather(pgn::read(&decode(bytes), Mode::Lenient)),
+        Format::Sgf => {
+            let text = decode(bytes);
+            let mut reader = sgf::read(&text, Mode::Lenient);
+            let games = gather(reader.by_ref());
+            losses.variations = reader.skipped_variations();
+            games
+        }
+        Format::Pgn => {
+            let text = decode(bytes);
+            let mut reader = pgn::read(&text, Mode::Lenient);
+            let games = gather(reader.by_ref());
+            losses.variations = reader.skipped_variations();
+            games
+        }
         Format::Oth => Vec::from([oth::read(start, bytes, Mode::Lenient).map_err(list_fault)]),
         Format::Txt => transcripts::read(start, bytes, Mode::Lenient)
             .map(|item| item.map_err(list_fault))
             .collect(),
         Format::Obf => obf::read(bytes, Mode::Lenient)
             .map(|item| match item {
-                Ok(problem) => Ok(problem_record(&problem)),
+                Ok(problem) => {
+                    losses.scores += problem.scores.len() + usize::from(problem.score.is_some());
+                    Ok(problem_record(&problem))
+                }
                 Err(error) => Err(Fault {
                     error: error.into(),
                     partial: None,
@@ -187,7 +209,11 @@ pub(crate) fn parse(
             })
             .collect(),
     };
-    Ok(Contents { games, header })
+    Ok(Contents {
+        games,
+        header,
+        losses,
+    })
 }
 
 type ReadGame = Result<Record<sized::Position>, othello_core::record::ReadError<sized::Position>>;
@@ -217,7 +243,7 @@ fn problem_record(problem: &obf::Problem) -> Record<sized::Position> {
     Record::from(game)
 }
 
-/// The bytes of a file with these games. `header` is that of the Thor database they came from.
+/// The bytes of a file with these games. `header` is that of a Thor database.
 pub(crate) fn write(
     format: Format,
     games: &[Record<sized::Position>],
@@ -236,6 +262,25 @@ pub(crate) fn write(
         bail!("an .oth file holds one game, not {}", games.len());
     }
     Ok(text.into_bytes())
+}
+
+/// Adds what a file of this format does not tell of these games: what they tell now and do not tell
+/// when they are written and read back.
+pub(crate) fn add_losses(
+    losses: &mut Losses,
+    format: Format,
+    games: &[Record<sized::Position>],
+    header: Option<Header>,
+    names: NameTables<'_>,
+) -> anyhow::Result<()> {
+    for record in games {
+        let bytes = write(format, std::slice::from_ref(record), header, names)?;
+        let size = record.game.start().size();
+        for after in parse(&bytes, format, size, names)?.games {
+            losses.add(record, &after.map_err(|fault| fault.error)?);
+        }
+    }
+    Ok(())
 }
 
 fn append(
@@ -264,10 +309,14 @@ fn append(
 
 /// Move lists do not tell where the game began.
 fn check_standard_start(game: &Game<sized::Position>) -> anyhow::Result<()> {
-    if *game.start() != sized::Position::new(game.start().size()) {
+    if !has_standard_start(game) {
         bail!(CannotTell::OtherStart);
     }
     Ok(())
+}
+
+pub(crate) fn has_standard_start(game: &Game<sized::Position>) -> bool {
+    *game.start() == sized::Position::new(game.start().size())
 }
 
 fn last_position(record: &Record<sized::Position>) -> anyhow::Result<obf::Problem> {
@@ -299,11 +348,16 @@ fn write_thor(
     Ok(writer.finish())
 }
 
-/// A database is dated 1 January of the year of its first game, so that a conversion is
-/// repeatable; its theoretical scores are the real ones (solved with no square empty).
-fn thor_header(games: &[Record<sized::Position>]) -> Header {
-    let year = |record: &Record<_>| record.tags.get(tag::DATE)?.get(..4)?.parse().ok();
-    let year: u16 = games.iter().find_map(year).unwrap_or(0);
+/// A database is dated 1 January of the year of its games, so that a conversion is repeatable. Games
+/// of several years, or of none, are of the year 0, which is no year. If no game tells a theoretical
+/// score, they are the real ones (solved with no square empty).
+pub(crate) fn thor_header(games: &[Record<sized::Position>]) -> Header {
+    let year_of = |record: &Record<_>| record.tags.get(tag::DATE)?.get(..4)?.parse::<u16>().ok();
+    let mut years = games.iter().map(year_of);
+    let first = years.next().flatten();
+    let year = first
+        .filter(|_| years.all(|year| year == first))
+        .unwrap_or(0);
     let dated = if year == 0 { 2000 } else { year };
     let created = Date {
         century: (dated / 100) as u8,
@@ -312,7 +366,11 @@ fn thor_header(games: &[Record<sized::Position>]) -> Header {
         day: 1,
     };
     let mut header = Header::new(created, year);
-    header.depth = 0;
+    header.depth = games
+        .iter()
+        .filter_map(theoretical_depth)
+        .max()
+        .unwrap_or(0);
     if games
         .first()
         .is_some_and(|record| record.game.start().size().get() == 10)
@@ -320,6 +378,15 @@ fn thor_header(games: &[Record<sized::Position>]) -> Header {
         header.board = wthor::BoardSize::Ten;
     }
     header
+}
+
+/// From how many empty squares on the theoretical score of a game holds, if it tells one.
+fn theoretical_depth(record: &Record<sized::Position>) -> Option<u8> {
+    record.tags.get(tag::THEORETICAL_SCORE)?;
+    match record.tags.get(tag::THEORETICAL_DEPTH) {
+        Some(depth) => depth.parse().ok(),
+        None => Some(Header::PUBLIC_DEPTH),
+    }
 }
 
 /// The bytes of a file with one game.

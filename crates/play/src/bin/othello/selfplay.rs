@@ -118,7 +118,8 @@ fn open(arguments: &Arguments, header: &Header) -> anyhow::Result<(File, u64)> {
         .read_to_end(&mut start)?;
     let found = Header::read(&start)?;
     if found != *header {
-        bail!("it holds games played otherwise: expected {header:?}, found {found:?}");
+        let differences = differences(&found, header).join(", ");
+        bail!("it holds games played otherwise: {differences}");
     }
     let games = (file.metadata()?.len() - HEADER_BYTES as u64) / RECORD_BYTES as u64;
     let end = HEADER_BYTES as u64 + games * RECORD_BYTES as u64;
@@ -128,6 +129,27 @@ fn open(arguments: &Arguments, header: &Header) -> anyhow::Result<(File, u64)> {
         failure::note(format_args!("it holds {games} games already"));
     }
     Ok((file, games))
+}
+
+/// In what the games of a file were played otherwise than asked for.
+fn differences(found: &Header, asked: &Header) -> Vec<String> {
+    let number = |header: &Header, plan: fn(&Plan) -> u8| plan(&header.plan).to_string();
+    let option = |name, value: &dyn Fn(&Header) -> String| (name, value(found), value(asked));
+    let options = [
+        option("depth", &|header| number(header, |plan| plan.depth)),
+        option("exact", &|header| number(header, |plan| plan.exact_empties)),
+        option("seed", &|header| header.seed.to_string()),
+        option("evaluation", &|header| match header.evaluation {
+            0 => "classic".to_owned(),
+            checksum => format!("{checksum:016x}"),
+        }),
+    ];
+    let differing = options
+        .into_iter()
+        .filter(|(_, found, asked)| found != asked);
+    differing
+        .map(|(name, found, asked)| format!("--{name} {found} instead of {asked}"))
+        .collect()
 }
 
 struct Output<'a> {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::Args;
 use othello_core::{
-    Move,
+    Annotation, Move,
     notation::diagram::{Diagram, Marks},
     record::Record,
     sized::{self, Size, Square},
@@ -18,8 +18,8 @@ use crate::files::{self, Format, Hints, ThorNames};
 
 /// Draw a position of a game in a file
 ///
-/// Shows what the file tells about the game, the board with the legal moves marked, the board
-/// string (as `analyse` and `perft` take it) and the moves so far. Of a faulty game it shows what
+/// Shows what the file tells about the game and the last move, the board with the legal moves marked,
+/// the board string (as `analyse` and `perft` take it) and the moves so far. Of a faulty game it shows what
 /// stands before the fault, and the exit status is not 0.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -123,12 +123,19 @@ fn draw(
     if !game.comment().is_empty() {
         writeln!(out, "comment: {}", game.comment())?;
     }
-    let annotation = game
-        .cursor()
-        .checked_sub(1)
-        .and_then(|last| game.annotation(last));
-    if let Some(annotation) = annotation.filter(|annotation| !annotation.comment.is_empty()) {
-        writeln!(out, "comment on the move: {}", annotation.comment)?;
+    let Annotation {
+        comment,
+        evaluation,
+        time,
+    } = last_annotation(record);
+    if !comment.is_empty() {
+        writeln!(out, "comment on the move: {comment}")?;
+    }
+    if let Some(evaluation) = evaluation {
+        writeln!(out, "evaluation of the move: {evaluation:+}")?;
+    }
+    if let Some(time) = time {
+        writeln!(out, "time of the move: {} s", time.as_secs_f64())?;
     }
     writeln!(out, "board: {position}")?;
     writeln!(out, "moves: {}", played(record))?;
@@ -148,6 +155,14 @@ fn draw(
         }
     }
     Ok(())
+}
+
+/// What is told about the move before the position shown.
+fn last_annotation(record: &Record<sized::Position>) -> Annotation {
+    let game = &record.game;
+    let last = game.cursor().checked_sub(1);
+    let annotation = last.and_then(|last| game.annotation(last));
+    annotation.cloned().unwrap_or_default()
 }
 
 fn last_square(record: &Record<sized::Position>) -> Option<sized::Square> {
@@ -174,6 +189,13 @@ fn as_json(record: &Record<sized::Position>) -> serde_json::Value {
         .collect();
     let game = &record.game;
     let moves: Vec<String> = game.moves().iter().map(Move::to_string).collect();
+    let Annotation {
+        comment,
+        evaluation,
+        time,
+    } = last_annotation(record);
+    // By its shortest text: 0.1 stays 0.1.
+    let evaluation: Option<f64> = evaluation.and_then(|value| value.to_string().parse().ok());
     json!({
         "tags": tags,
         "size": game.position().size().get(),
@@ -182,5 +204,8 @@ fn as_json(record: &Record<sized::Position>) -> serde_json::Value {
         "cursor": game.cursor(),
         "outcome": game.outcome().map(|outcome| outcome.to_string()),
         "comment": game.comment(),
+        "comment_on_move": comment,
+        "evaluation": evaluation,
+        "seconds": time.map(|time| time.as_secs_f64()),
     })
 }

@@ -27,6 +27,9 @@ use crate::thinking::engine;
 /// solved: its number in the file, the score in discs for the side to move (empty squares to the winner), the
 /// best move, the line of best play, the positions visited and the seconds taken, with tabs between.
 ///
+/// A limit of positions does not stop the solution of an ending of 15 or fewer empty squares that is
+/// under way: it may be exceeded by all its positions, a hundred thousand and more.
+///
 /// With a limit, a further column tells how sure the score is: `exact`; or, if the proof was stopped,
 /// `selective 98%` if every line was followed to the end of the game but those that a shallow search
 /// found improbable, `estimate` if not even that was done.

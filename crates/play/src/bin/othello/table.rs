@@ -310,7 +310,7 @@ impl Table for OthelloTable {
         let record = self.record(extent);
         let bytes = files::write_one(format, &record);
         let bytes = bytes.with_context(|| path.display().to_string())?;
-        let left_out = Losses::of(&record, format, &bytes).told(self.language);
+        let left_out = Losses::of_file(&record, format, &bytes).told(self.language);
         Ok(Written { bytes, left_out })
     }
 

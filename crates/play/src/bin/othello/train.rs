@@ -28,7 +28,7 @@ use crate::evaluation::Named;
 /// Prints the loss after each step: the root of the mean squared error in discs and the mean error,
 /// of the positions fitted to and of those held out. The weights do not depend on the number of
 /// threads. After each step the state is saved if `--state` names a file; if that exists, the fit
-/// goes on from it.
+/// goes on from it, which it does only with the same games and options: `--steps` alone may differ.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -87,6 +87,7 @@ Examples:
   othello train second.games --output second.weights --compare shipped --thor WTH_2015.wtb";
 
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
+    check_apart(arguments)?;
     for path in iter::once(&arguments.output).chain(&arguments.state) {
         files::check_writable(path)?;
     }
@@ -125,6 +126,27 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
         compare_with_thor(&weights, &arguments.thor, &mut out, common)?;
     }
     tell_result(&mut out, arguments, file.len(), common)
+}
+
+/// Whatever is read or written must be another file than those that are written.
+fn check_apart(arguments: &Arguments) -> anyhow::Result<()> {
+    let compared = arguments.compare.iter().filter_map(Named::file);
+    let read = (arguments.files.iter().chain(&arguments.thor))
+        .map(PathBuf::as_path)
+        .chain(compared);
+    let out = arguments.output.as_path();
+    let state = arguments.state.as_deref();
+    let with_out = read
+        .clone()
+        .chain(state)
+        .map(|file| (file, "--output", out));
+    let with_state = state.map(|state| read.map(move |file| (file, "--state", state)));
+    for (file, option, written) in with_out.chain(with_state.into_iter().flatten()) {
+        if files::are_same(file, written) {
+            bail!("{option} {}: it would be written over", file.display());
+        }
+    }
+    Ok(())
 }
 
 fn read_samples(arguments: &Arguments, common: &Common) -> anyhow::Result<Samples> {
