@@ -19,10 +19,20 @@ use tempfile::NamedTempFile;
 pub fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
     if path == Path::new("-") {
         let mut bytes = Vec::new();
-        stdin().read_to_end(&mut bytes).context("stdin")?;
+        let read = stdin().read_to_end(&mut bytes);
+        read.with_context(|| input_name(path))?;
         return Ok(bytes);
     }
     fs::read(path).with_context(|| path.display().to_string())
+}
+
+/// The name of an input as errors tell it: `stdin` for `-`.
+#[must_use]
+pub fn input_name(path: &Path) -> String {
+    if path == Path::new("-") {
+        return "stdin".into();
+    }
+    path.display().to_string()
 }
 
 /// The text of a file, which must be UTF-8; `-` is stdin.
@@ -36,7 +46,7 @@ pub fn read_text(path: &Path) -> anyhow::Result<String> {
         let place = error.utf8_error().valid_up_to();
         let (before, rest) = error.as_bytes().split_at(place);
         let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
-        let name = path.display();
+        let name = input_name(path);
         anyhow!(
             "{name}: line {line} (byte {place}): expected UTF-8, found the byte {:#04x}",
             rest[0]

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::bail;
 
-use crate::failure;
+use crate::{failure, files};
 
 /// A record that could not be read to its end.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ impl<R> Gathered<R> {
             let record = match record {
                 Ok(record) => Some(record),
                 Err(fault) => {
-                    failure::tell(&format!("{}: {}", file.display(), fault.error));
+                    failure::tell(&format!("{}: {}", files::input_name(file), fault.error));
                     gathered.faults += 1;
                     let before = fault.partial.filter(|_| partial);
                     before.map(|before| *before)
@@ -58,6 +58,16 @@ impl<R> Gathered<R> {
     /// The records, each with its place in the file, counted from 1.
     pub fn numbered(&self) -> impl Iterator<Item = (usize, &R)> {
         self.numbers.iter().copied().zip(&self.records)
+    }
+
+    /// Leaves out what does not pass, and tells how many were left out.
+    pub fn leave_out(&mut self, mut is_left_out: impl FnMut(&R) -> bool) -> usize {
+        let all = self.records.len();
+        let records = std::mem::take(&mut self.records);
+        let numbers = std::mem::take(&mut self.numbers);
+        let kept = records.into_iter().zip(numbers);
+        (self.records, self.numbers) = kept.filter(|(record, _)| !is_left_out(record)).unzip();
+        all - self.records.len()
     }
 
     /// Whether the file has faults and nothing else: then there is nothing to write, and what was
@@ -77,7 +87,10 @@ impl<R> Gathered<R> {
         failure::note(format_args!("{converted} converted"));
         match self.faults {
             0 => Ok(()),
-            faults => bail!("{}: {}", file.display(), failure::counted(faults, "fault")),
+            faults => {
+                let faults = failure::counted(faults, "fault");
+                bail!("{}: {faults}", files::input_name(file))
+            }
         }
     }
 }
@@ -107,7 +120,7 @@ pub fn show<R>(
         if let Some(before) = partial {
             show(&before)?;
         }
-        bail!("{}: {error}", file.display());
+        bail!("{}: {error}", files::input_name(file));
     }
     let games = failure::counted(count, "game");
     bail!("--game {number}: the file has {games}")
@@ -159,6 +172,9 @@ mod tests {
         assert_eq!(fault.to_string(), "a.txt: 2 faults");
         let gathered = Gathered::from_file(file, records(&texts), true);
         assert_eq!(gathered.records, [7, 12, 3]);
+        let mut gathered = Gathered::from_file(file, records(&texts), false);
+        assert_eq!(gathered.leave_out(|record| *record == 7), 1);
+        assert_eq!(gathered.numbered().collect::<Vec<_>>(), [(4, &3)]);
         assert!(gathered.numbered().eq([(1, &7), (2, &12), (4, &3)]));
         let gathered = Gathered::from_file(file, records(&["y"]), true);
         assert!(gathered.is_all_faulty());

@@ -26,6 +26,49 @@ fn convert(input: &str, from: &str, to: &str) -> String {
 }
 
 #[test]
+fn what_a_format_has_no_room_for_is_told() {
+    let runs = [
+        ("digits1", "digits0", GAMES, ""),
+        (
+            "digits1",
+            "key",
+            GAMES,
+            "lost in key: the moves of 3 records\n",
+        ),
+        (
+            "scores1",
+            "digits1",
+            "4453 1\n44 2\n",
+            "lost in digits1: the value of 2 records\n",
+        ),
+        (
+            "scores0",
+            "letters",
+            "4453 1\n- 2\n",
+            "lost in letters: the moves of 1 record\nlost in letters: the value of 2 records\n",
+        ),
+    ];
+    for (from, to, input, lost) in runs {
+        let arguments = ["convert", "-", "-", "--from", from, "--to", to];
+        let run = connect4_reading(input.as_bytes(), &arguments);
+        let told = run.stderr.replace("note: ", "");
+        assert_eq!(
+            told.lines().filter(|line| line.starts_with("lost")).count(),
+            lost.lines().count()
+        );
+        assert!(told.starts_with(lost), "{from} to {to}: {told}");
+    }
+}
+
+#[test]
+fn a_file_stays_if_nothing_can_be_read() {
+    let kept = file("kept.digits1", "4453\n");
+    let run = connect4_reading(b"9\n", &["convert", "-", &kept, "--from", "digits1"]);
+    run.fails();
+    assert_eq!(fs::read_to_string(kept).expect("it is there"), "4453\n");
+}
+
+#[test]
 fn moves_keep_their_columns() {
     assert_eq!(
         convert(GAMES, "digits1", "digits0"),
@@ -195,7 +238,10 @@ fn a_fault_is_told_with_its_place() {
         let arguments = ["convert", "-", "-", "--from", format, "--to", "letters"];
         let run = connect4_reading(text.as_bytes(), &arguments);
         let told = run.fails();
-        assert!(told.contains(&format!("-: {place}")), "{format}: {told}");
+        assert!(
+            told.contains(&format!("stdin: {place}")),
+            "{format}: {told}"
+        );
     }
 }
 

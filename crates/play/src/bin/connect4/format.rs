@@ -71,13 +71,19 @@ impl Format {
             .or_else(|| Self::by_extension(path))
             .ok_or_else(|| {
                 let names: Vec<String> = (Self::value_variants().iter())
-                    .filter_map(|format| Some(format.to_possible_value()?.get_name().to_owned()))
+                    .map(|format| format.name())
                     .collect();
                 FileFault::FormatByName {
                     names: names.join(", "),
                 }
             })
             .with_context(|| path.display().to_string())
+    }
+
+    /// Its name on the command line.
+    pub(crate) fn name(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
     /// The format of a game that `play` saves: move lists, if the name tells nothing else.

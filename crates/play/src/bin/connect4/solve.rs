@@ -18,7 +18,7 @@ use connect4_core::{
     record::scores::{self, ScoresError},
 };
 use connect4_engine::Goal;
-use play::{arguments::Common, failure};
+use play::{arguments::Common, failure, files};
 use serde_json::json;
 
 use crate::{
@@ -72,7 +72,7 @@ pub(crate) fn run(arguments: &Arguments, shape: Shape, common: &Common) -> anyho
     let mut solving = Solving {
         arguments,
         json: common.json,
-        name: name(&arguments.file),
+        name: files::input_name(&arguments.file),
         solver,
         shape,
         tally: Tally::default(),
@@ -87,14 +87,6 @@ pub(crate) fn run(arguments: &Arguments, shape: Shape, common: &Common) -> anyho
         solving.answer(&line, &mut out)?;
     }
     solving.finish()
-}
-
-fn name(path: &Path) -> String {
-    if path == Path::new("-") {
-        "stdin".into()
-    } else {
-        path.display().to_string()
-    }
 }
 
 fn open(path: &Path) -> anyhow::Result<Box<dyn BufRead>> {

@@ -76,6 +76,9 @@ pub(crate) fn run(arguments: &Arguments, size: Size) -> anyhow::Result<()> {
     if to == Format::Txt {
         leave_out_empty(&mut gathered);
     }
+    if gathered.is_all_faulty() {
+        return gathered.conclude(input, "game");
+    }
     let games = &gathered.records;
     let header = (contents.header).or_else(|| Some(files::thor_header(games)));
     let bytes = files::write(to, games, header, tables)?;
@@ -90,10 +93,8 @@ pub(crate) fn run(arguments: &Arguments, size: Size) -> anyhow::Result<()> {
 
 /// Takes out the games for which a move list has no line, as a blank one is passed over.
 fn leave_out_empty(gathered: &mut Gathered<Record<Position>>) {
-    let all = gathered.records.len();
     let is_blank = |game: &Game<_>| game.moves().is_empty() && files::has_standard_start(game);
-    gathered.records.retain(|record| !is_blank(&record.game));
-    let blank = all - gathered.records.len();
+    let blank = gathered.leave_out(|record| is_blank(&record.game));
     if blank > 0 {
         let blank = failure::counted(blank, "game");
         failure::note(format_args!("{blank} without moves left out"));
@@ -116,6 +117,8 @@ fn convert_problems(arguments: &Arguments) -> anyhow::Result<()> {
         .iter()
         .map(|problem| format!("{problem}\n"));
     let text: String = lines.collect();
-    play::files::write(&arguments.output, text.as_bytes())?;
+    if !gathered.is_all_faulty() {
+        play::files::write(&arguments.output, text.as_bytes())?;
+    }
     gathered.conclude(input, "position")
 }

@@ -141,7 +141,7 @@ pub(crate) fn read(
     names: NameTables<'_>,
 ) -> anyhow::Result<Contents> {
     let contents = parse(&files::read(path)?, format, size, names);
-    contents.with_context(|| path.display().to_string())
+    contents.with_context(|| files::input_name(path))
 }
 
 /// Reads the bytes of a file.

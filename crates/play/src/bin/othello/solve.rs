@@ -86,7 +86,7 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
                 tally.compare(number, &problem, &solved, &bar);
             }
             Err(error) => {
-                let fault = format!("{}: {error}", arguments.file.display());
+                let fault = format!("{}: {error}", files::input_name(&arguments.file));
                 bar.suspend(|| failure::tell(&fault));
                 tally.faults += 1;
             }
@@ -98,14 +98,14 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
     if tally.faults > 0 {
         bail!(
             "{}: {}",
-            arguments.file.display(),
+            files::input_name(&arguments.file),
             failure::counted(tally.faults, "faulty line")
         );
     }
     if tally.differ > 0 {
         bail!(
             "{}: other scores than the file tells in {}",
-            arguments.file.display(),
+            files::input_name(&arguments.file),
             failure::counted(tally.differ, "position")
         );
     }
