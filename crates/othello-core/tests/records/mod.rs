@@ -12,8 +12,26 @@ use proptest::prelude::*;
 /// A text with the characters that a format may stumble over; no blanks around it.
 pub(crate) fn awkward_text() -> impl Strategy<Value = String> {
     let pieces = prop::sample::select(vec![
-        "]", "[", "\\", "\"", "\n", "\r\n", "é", "(", ")", ";", "}", "{", "%", "a", " ", "(;GM[",
-        "棋", "/",
+        "]",
+        "[",
+        "\\",
+        "\"",
+        "\n",
+        "\r\n",
+        "é",
+        "(",
+        ")",
+        ";",
+        "}",
+        "{",
+        "%",
+        "a",
+        " ",
+        "(;GM[",
+        "棋",
+        "/",
+        "[%eval 1.5]",
+        "[%emt 2]",
     ]);
     prop::collection::vec(pieces, 0..12).prop_map(|pieces| pieces.concat().trim().to_string())
 }
