@@ -82,8 +82,11 @@ fn one_line_is_told() {
     let input = "setoption level 3\ngo depth 2\nquit\n";
     let input = format!("setoption batch true\n{input}");
     let text = xiangqi_reading(input.as_bytes(), &["ucci", "--hash", "1"]).succeeds();
-    let at_last = |line: &&str| line.starts_with("info depth 2 ");
-    assert_eq!(text.lines().filter(at_last).count(), 1, "{text}");
+    let scores = (text.lines())
+        .filter_map(|line| line.strip_prefix("info depth 2 score "))
+        .map(|rest| rest.split(' ').next().expect("a word").parse::<i32>());
+    let scores: Vec<i32> = scores.collect::<Result<_, _>>().expect("numbers");
+    assert_eq!(scores.last(), scores.iter().max(), "{text}");
 }
 
 /// A time that has run out or has a fraction is one: the answer comes without `stop`.
