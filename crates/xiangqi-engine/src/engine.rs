@@ -12,6 +12,7 @@ use xiangqi_core::{Game, Move, judge::Rules};
 
 use crate::{
     Book, BookChoice, BookMove, Level, MateByChecks, Parameters, Xiangqi, imprecision::choose,
+    repetition,
 };
 
 /// How large the engine is, and by which rules it plays.
@@ -25,7 +26,8 @@ pub struct EngineOptions {
     pub techniques: Techniques,
     /// Seed of the choices of [imprecise](Thinking::imprecision) players.
     pub seed: u64,
-    /// By which rules games end without a mate.
+    /// By which rules games end without a mate. A repetition counts for something before it ends the
+    /// game; see [`Xiangqi::with_rules`].
     pub rules: Rules,
 }
 
@@ -336,7 +338,8 @@ impl Engine {
     }
 
     /// Thinks about the position at the cursor of a game, by a search that goes deeper step by
-    /// step. The moves before count: a repetition may lose. `report` is called as it goes on.
+    /// step. The moves before count: a repetition may lose. `report` is called as it goes on, with the
+    /// [lines](Thinking::lines) that were asked for.
     ///
     /// With one thread and the same memory, game and limits other than time, two analyses are equal
     /// to the node.
@@ -374,11 +377,15 @@ impl Engine {
         }
         let keys: Vec<u64> = game.positions().map(|position| position.key()).collect();
         search.set_history(&keys[..game.cursor()]);
+        let lines = thinking.lines.max(1);
         let mut moves = Vec::new();
         let result = search.run_with(&line, &thinking.limits(), |found| {
-            moves.clear();
-            moves.extend(found.pv.iter().map(|&step| Move::from(step)));
-            report(&Progress::new(found, &moves));
+            // Others are only there to choose a move from.
+            if found.line < lines {
+                moves.clear();
+                moves.extend(found.pv.iter().map(|&step| Move::from(step)));
+                report(&Progress::new(found, &moves));
+            }
         });
         self.keep_learned(search.into_learned());
         let mut analysis = Analysis::from(result);
@@ -386,7 +393,7 @@ impl Engine {
             let seed = self.options.seed ^ game.position().key();
             analysis.play(choose(&analysis.lines, thinking.imprecision, seed));
         }
-        analysis.lines.truncate(thinking.lines.max(1));
+        analysis.lines.truncate(lines);
         analysis
     }
 
@@ -415,7 +422,8 @@ impl Engine {
     ///
     /// What it announces is forced, whatever the other side does, in no more plies than told; a
     /// shorter one with quiet moves among the checks may be missed. The moves before count as in
-    /// [`analyse`](Self::analyse).
+    /// [`analyse`](Self::analyse): a mate that the natural limit or a repetition would forestall is
+    /// none. No [book](Self::with_book) is looked into.
     ///
     /// ```
     /// use xiangqi_core::Game;
@@ -439,11 +447,15 @@ impl Engine {
                 found.stop();
             }
         });
-        if by_checks.score.is_win() {
+        if let Some(plies) = by_checks.score.distance()
+            && by_checks.score.is_win()
+            && repetition::lets_mate(game, &self.rules.line(game), &self.options.rules, plies)
+        {
             return by_checks.into();
         }
         let thinking = Thinking {
             nodes: Some(nodes.saturating_sub(by_checks.nodes)),
+            book: false,
             ..Thinking::default()
         };
         let techniques = self.techniques_for_mate();

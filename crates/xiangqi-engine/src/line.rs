@@ -1,5 +1,8 @@
 use game_search::{Score, ScoreBounds};
-use xiangqi_core::{Color, Game, Move, Piece, Position, judge::Rules};
+use xiangqi_core::{
+    Color, Game, Move, Piece, Position,
+    judge::{MaterialRule, Rules},
+};
 
 use crate::evaluation::{Balance, EvaluationCache, Evaluator};
 
@@ -31,6 +34,10 @@ pub struct Line {
     cache: EvaluationCache,
     /// How many checks of a side count towards the natural limit; `None` for all.
     most_checks: Option<u8>,
+    /// From how many plies towards the natural limit on it is close.
+    close_to_limit: u16,
+    /// With what material the game is a draw; `None` if the evaluation says so without being told.
+    material: Option<MaterialRule>,
 }
 
 /// What the board does not tell of a move that was played, and what was before it.
@@ -49,6 +56,10 @@ impl Ply {
     }
 }
 
+/// How many plies before the natural limit a position is another one with each of them, so that no
+/// mate is remembered for which too few are left. Longer mates are hardly ever found.
+const CLOSE_TO_LIMIT: u32 = 40;
+
 /// The plies since the last capture, and those of them that count towards the natural limit: of each
 /// side's checks only so many, nor answers to the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,9 +70,28 @@ pub(crate) struct CaptureClock {
     checks: [u8; 2],
     /// Whether the last move was a check too many, to which the answer does not count either.
     checked_too_often: bool,
+    /// Whether so little is left since then that the game is a draw.
+    too_little_left: bool,
 }
 
 impl CaptureClock {
+    fn after_capture(too_little_left: bool) -> Self {
+        Self {
+            too_little_left,
+            ..Self::default()
+        }
+    }
+
+    /// Another number for all that may count towards the natural limit.
+    #[cold]
+    fn key(self) -> u64 {
+        const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+        let [low, high] = self.counted.to_le_bytes();
+        let [red, black] = self.checks;
+        let too_often = u8::from(self.checked_too_often);
+        u64::from_le_bytes([low, high, red, black, too_often, 0, 0, 1]).wrapping_mul(ODD)
+    }
+
     fn after_quiet_move(mut self, by: Color, check: bool, most_checks: Option<u8>) -> Self {
         let checks = &mut self.checks[by.index()];
         let too_often = check && most_checks.is_some_and(|most| *checks >= most);
@@ -81,16 +111,22 @@ impl Line {
     /// A position that nothing led to.
     pub(crate) fn new(position: Position, evaluator: &Evaluator, rules: &Rules) -> Self {
         let most_checks = rules.natural_limit.and_then(|limit| limit.most_checks);
+        let limit = rules.natural_limit.map_or(u32::MAX, |limit| limit.plies);
+        let close_to_limit = limit.saturating_sub(CLOSE_TO_LIMIT);
+        let material = Some(rules.material).filter(|&rule| !is_known_to_evaluation(rule));
+        let too_little_left = material.is_some_and(|rule| rule.is_draw(position.board()));
         Self {
             position,
             balance: evaluator.balance(&position),
             check: position.is_check(),
-            clock: CaptureClock::default(),
+            clock: CaptureClock::after_capture(too_little_left),
             moves: Vec::new(),
             plies: Vec::new(),
             passes: Vec::new(),
             cache: EvaluationCache::new(),
             most_checks: most_checks.map(|most| u8::try_from(most).unwrap_or(u8::MAX)),
+            close_to_limit: u16::try_from(close_to_limit).unwrap_or(u16::MAX),
+            material,
         }
     }
 
@@ -141,6 +177,29 @@ impl Line {
         self.clock
     }
 
+    /// Whether the game is a draw for want of material, though the evaluation may not say so. Mate and
+    /// stalemate come first.
+    #[inline]
+    pub(crate) fn is_drawn_by_material(&self) -> bool {
+        self.clock.too_little_left && self.has_moves()
+    }
+
+    #[cold]
+    fn has_moves(&self) -> bool {
+        self.position.legal_move_count() > 0
+    }
+
+    /// The key of the position, and close to the natural limit of what counts towards it too.
+    #[inline]
+    pub(crate) fn key_with_clock(&self) -> u64 {
+        let key = self.position.key();
+        if self.clock.counted < self.close_to_limit {
+            key
+        } else {
+            key ^ self.clock.key()
+        }
+    }
+
     /// How many of the last moves were answers to checks that captured nothing.
     pub(crate) fn quiet_evasions(&self, last: usize) -> usize {
         let last = self.plies.iter().rev().take(last);
@@ -171,7 +230,9 @@ impl Line {
         self.check = check.unwrap_or_else(|| self.position.is_check());
         debug_assert_eq!(self.check, self.position.is_check());
         self.clock = match captured {
-            Some(_) => CaptureClock::default(),
+            Some(_) => CaptureClock::after_capture(
+                (self.material).is_some_and(|rule| rule.is_draw(self.position.board())),
+            ),
             None => self
                 .clock
                 .after_quiet_move(mover, self.check, self.most_checks),
@@ -201,6 +262,12 @@ impl Line {
         self.check = ply.was_check;
         self.clock = ply.clock;
     }
+}
+
+/// Whether positions that the rule makes draws are worth nothing by the evaluation: it gives no chances
+/// to a side without attackers.
+const fn is_known_to_evaluation(rule: MaterialRule) -> bool {
+    matches!(rule, MaterialRule::Never | MaterialRule::NoAttackers)
 }
 
 #[cfg(test)]

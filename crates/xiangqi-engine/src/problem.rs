@@ -1,10 +1,12 @@
 use xiangqi_core::{
-    Game, Move, ParseMoveError, Setup, SetupError, SetupFaultKinds, notation::fen::ParseFenError,
+    Game, Move, MoveTree, ParseMoveError, Setup, SetupError, SetupFaultKinds,
+    notation::fen::ParseFenError,
 };
 
 /// A position with what is known of it, as a line of an EPD file tells.
 ///
-/// A line holds a position as in a FEN (board, side and perhaps the fields after it), then
+/// A line holds a position as in a FEN (board, side and perhaps the fields after it: plies without
+/// capture count towards the natural limit), then
 /// operations, each a word with its value, `;` before or after each: `bm` (best moves as points),
 /// `dm` (plies to mate) and `id` are read, others passed over. Empty lines and those that begin
 /// with `#` are none. Composers put pieces where no game brings them, and so may the position.
@@ -21,7 +23,7 @@ use xiangqi_core::{
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problem {
-    /// The position, as a game without moves.
+    /// The position with its counters, as a game without moves.
     pub game: Game,
     /// The moves that solve it; empty if none is told.
     pub best_moves: Vec<Move>,
@@ -92,10 +94,10 @@ impl Problem {
         let (fen, operations) = content.split_at(fields);
         let setup: Setup =
             (fen.trim().parse()).map_err(|fault| ProblemError::Fen { line, fault })?;
-        let position = (setup.to_position_ignoring(SetupFaultKinds::MISPLACED))
+        let start = MoveTree::from_setup_ignoring(setup, SetupFaultKinds::MISPLACED)
             .map_err(|fault| ProblemError::Position { line, fault })?;
         let mut problem = Self {
-            game: Game::from_start(position),
+            game: Game::from(&start),
             best_moves: Vec::new(),
             mate_in: None,
             id: String::new(),

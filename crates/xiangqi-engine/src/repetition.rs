@@ -2,7 +2,7 @@
 
 use game_search::{Path, Score, Verdict};
 use xiangqi_core::{
-    Color,
+    Color, Game,
     judge::{Rules, judge_cycle},
 };
 
@@ -14,26 +14,62 @@ const LOST_BY_REPETITION: i32 = 15_000;
 /// The verdict on the position at the end of a line, if it stood there before or the natural limit
 /// is reached.
 ///
-/// The third occurrence ends the game. The second counts too: who can force it once can do so
-/// again.
+/// The occurrence that the rules name ends the game, mostly the third. The second counts too: who
+/// can force it once can do so again.
 pub(crate) fn verdict(line: &Line, rules: &Rules, ply: u32, path: Path<'_>) -> Option<Verdict> {
     let clock = line.clock();
     let mut earlier = path.earlier_occurrences(clock.seen.into());
     if let Some(last) = earlier.next() {
-        let (score, plies_back) = match earlier.next() {
+        let first_of_cycles = match last_occurrence(rules) {
+            2 => Some(last),
+            occurrence => earlier.nth(occurrence - 3),
+        };
+        let (score, plies_back) = match first_of_cycles {
             Some(first) => (score_of_end(loser(line, rules, first), line, ply), first),
-            None => (score_of_second(line, rules, ply, path, last), last),
+            None if reaches_limit(line, rules) => (Score::DRAW, clock.seen.into()),
+            None => (score_of_repeated(line, rules, ply, path, last), last),
         };
         return Some(Verdict { score, plies_back });
     }
-    // A mate on the last ply counts.
-    let limit = rules.natural_limit.map(|limit| limit.plies);
-    let is_draw = limit.is_some_and(|most| u32::from(clock.counted) >= most)
-        && !(line.is_check() && line.position().legal_moves().is_empty());
-    is_draw.then_some(Verdict {
+    reaches_limit(line, rules).then_some(Verdict {
         score: Score::DRAW,
         plies_back: clock.seen.into(),
     })
+}
+
+/// The occurrence of a position that ends the game.
+fn last_occurrence(rules: &Rules) -> usize {
+    rules.repetitions.max(2)
+}
+
+/// Whether the natural limit ends the game. A mate on the last ply counts.
+fn reaches_limit(line: &Line, rules: &Rules) -> bool {
+    let limit = rules.natural_limit.map(|limit| limit.plies);
+    limit.is_some_and(|most| u32::from(line.clock().counted) >= most)
+        && !(line.is_check() && line.position().legal_moves().is_empty())
+}
+
+/// Whether a forced mate in so many plies is sure to come before the natural limit and before the
+/// last occurrence of a position. `line` is the game; on the way to the mate no position comes twice,
+/// as there is none on the shortest way.
+pub(crate) fn lets_mate(game: &Game, line: &Line, rules: &Rules, plies: u32) -> bool {
+    let clock = line.clock();
+    let limit = rules.natural_limit.map(|limit| limit.plies);
+    let is_in_time = limit.is_none_or(|most| u32::from(clock.counted) + plies <= most);
+    plies == 1 || is_in_time && !may_come_last(game, clock.seen.into(), rules)
+}
+
+/// Whether a position of the last plies stood so often that it would end the game if it came again.
+fn may_come_last(game: &Game, plies: usize, rules: &Rules) -> bool {
+    let before = game.positions().take(game.cursor());
+    let keys: Vec<u64> = before
+        .skip(game.cursor().saturating_sub(plies))
+        .map(|position| position.key())
+        .filter(|&key| key != game.position().key())
+        .collect();
+    let occurrences = |key| keys.iter().filter(|&&other| other == key).count();
+    keys.iter()
+        .any(|&key| occurrences(key) + 1 >= last_occurrence(rules))
 }
 
 /// Whose fault the last moves are, if they repeat a position.
@@ -52,8 +88,14 @@ fn score_of_end(loser: Option<Color>, line: &Line, ply: u32) -> Score {
     }
 }
 
-/// The score of a position that stands there for the second time.
-fn score_of_second(line: &Line, rules: &Rules, ply: u32, path: Path<'_>, plies_back: u32) -> Score {
+/// The score of a position that stands there again, but may come once more.
+fn score_of_repeated(
+    line: &Line,
+    rules: &Rules,
+    ply: u32,
+    path: Path<'_>,
+    plies_back: u32,
+) -> Score {
     match loser(line, rules, plies_back) {
         None => Score::DRAW,
         Some(loser) if loser == line.position().turn() => Score::new(-LOST_BY_REPETITION),
@@ -64,7 +106,7 @@ fn score_of_second(line: &Line, rules: &Rules, ply: u32, path: Path<'_>, plies_b
     }
 }
 
-/// Whether the side to move, by the move that it made here before, reaches a position for the third
+/// Whether the side to move, by the move that it made here before, reaches a position for the last
 /// time, which the other side loses.
 fn wins_by_going_on(
     line: &Line,
@@ -84,10 +126,14 @@ fn wins_by_going_on(
         return false;
     };
     let back = |place: usize| keys.len() - 1 - place;
-    let first = (0..next)
+    let mut earlier = (0..next)
         .rev()
         .take_while(|&place| back(place) <= line.clock().seen.into())
-        .find(|&place| keys[place] == key);
+        .filter(|&place| keys[place] == key);
+    let first = match last_occurrence(rules) {
+        2 => Some(next),
+        occurrence => earlier.nth(occurrence - 3),
+    };
     let Some(first) = first else {
         return false;
     };

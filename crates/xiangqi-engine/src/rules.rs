@@ -49,8 +49,8 @@ impl Xiangqi {
         }
     }
 
-    /// By other rules of repetition and natural limit. A repetition counts from the second occurrence
-    /// on, whatever the rules say, and no material is a draw by itself.
+    /// By other rules. A repetition counts for something from the second occurrence on, whichever ends
+    /// the game: who can force it once can do so again.
     #[must_use]
     pub fn with_rules(mut self, rules: Rules) -> Self {
         self.rules = rules;
@@ -147,6 +147,12 @@ impl Game for Xiangqi {
         line.position().key()
     }
 
+    /// A mate that is not quick enough for the natural limit is none.
+    #[inline]
+    fn table_key(&self, line: &Line) -> u64 {
+        line.key_with_clock()
+    }
+
     fn move_code(&self, _: &Line, step: Step) -> MoveCode {
         move_code(step.m)
     }
@@ -160,6 +166,12 @@ impl Game for Xiangqi {
         );
         let position = line.position();
         position.is_legal(m).then(|| step(position, m))?
+    }
+
+    /// A draw for want of material, unless that was left already at the root.
+    #[inline]
+    fn outcome(&self, line: &Line, ply: u32) -> Option<Score> {
+        (line.is_drawn_by_material() && ply > 0).then_some(Score::DRAW)
     }
 
     /// Mate and stalemate alike lose.

@@ -3,10 +3,10 @@
 use game_search::Score;
 use xiangqi_core::{
     Color, Game, Move, Position, Symmetry,
-    judge::{Rules, Verdict},
+    judge::{MaterialRule, NaturalLimit, Rules, Verdict},
     random,
 };
-use xiangqi_engine::{Analysis, Engine, EngineOptions, Level, Problem, Thinking, evaluate};
+use xiangqi_engine::{Analysis, Engine, EngineOptions, Level, Thinking, evaluate};
 
 fn engine() -> Engine {
     Engine::new(EngineOptions::with_hash(1)).expect("memory for a small table")
@@ -54,44 +54,6 @@ fn symmetric_positions_are_worth_the_same() {
         }
     }
     assert!(different.len() > 100);
-}
-
-/// Mates of known length.
-const MATES: &str = r#"
-3k5/7R1/8R/9/9/9/9/9/9/4K4 w - - 0 1 ;dm 1 ;id "chariots side by side"
-4k4/9/8R/7R1/9/9/9/9/9/3K5 w - - 0 1 ;dm 3 ;id "chariots in turn"
-4k4/9/9/9/9/9/9/8r/7r1/3K5 b - - 0 1 ;dm 1 ;id "black as well"
-"#;
-
-#[test]
-fn mates_are_found_and_counted() {
-    for problem in Problem::read(MATES) {
-        let problem = problem.expect("a problem");
-        let mate = engine().find_mate(&problem.game, 100_000);
-        assert_eq!(mate.score.distance(), problem.mate_in, "{}", problem.id);
-        assert_eq!(
-            mate.line.len() as u32,
-            mate.score.distance().expect("a mate")
-        );
-        let mut end = problem.game.clone();
-        for &m in &mate.line {
-            end.play(m).expect("legal");
-        }
-        assert!(end.outcome().is_some(), "{}", problem.id);
-        // The whole search finds it too.
-        let analysis = analyse(&problem.game, 100_000);
-        assert_eq!(analysis.score, mate.score, "{}", problem.id);
-    }
-}
-
-#[test]
-fn where_there_is_no_mate_none_is_announced() {
-    for fen in ["4k4/9/9/9/9/9/9/9/9/3K5 w", "3k5/9/9/9/9/9/9/9/4R4/4K4 b"] {
-        let mate = engine().find_mate(&game(fen, ""), 5_000);
-        assert!(!mate.score.is_win(), "{fen}: {}", mate.score);
-    }
-    let start = engine().find_mate(&Game::new(), 5_000);
-    assert!(start.score.is_ordinary() && start.best_move.is_some());
 }
 
 /// Red is ahead and gives check; another check of the same kind would lose.
@@ -217,5 +179,144 @@ fn repetitions_are_judged_by_the_rules_of_the_engine() {
             sign != 0,
             "{fen} {rules:?}: {score:?}"
         );
+    }
+}
+
+/// What ends a game ends it for the engine too, by whatever rules, and nothing else does.
+#[test]
+fn games_end_by_the_rules_of_the_engine() {
+    let checks = ("3k5/9/9/9/9/9/9/3R5/9/5K3 b", "d9e9 d2e2 e9d9 e2d2 ");
+    let chase = ("3k5/9/9/6c2/9/9/9/6R2/9/5K3 b", "g6h6 g2h2 h6g6 h2g2 ");
+    let offers = ("3k5/9/6r2/9/9/9/9/9/6R2/5K3 b", "g7h7 g1h1 h7g7 h1g1 ");
+    let cycles = [checks, chase, offers]
+        .into_iter()
+        .flat_map(|(fen, cycle)| {
+            (3..=17).map(move |plies| {
+                let moves = cycle
+                    .repeat(5)
+                    .split_whitespace()
+                    .take(plies)
+                    .collect::<Vec<_>>()
+                    .join(" ");
+                (fen, moves)
+            })
+        });
+    let endings = [
+        ("4k4/9/9/9/9/9/9/9/9/3K5 w", "d0d1"),
+        ("4k4/9/9/9/9/9/9/9/4C4/3K5 w", "e1e2"),
+        ("3k5/9/9/9/9/9/9/9/5p3/5K3 w", "f0f1"),
+        ("2bak4/4a4/9/9/9/9/9/9/5p3/5K3 w", "f0f1"),
+        ("3k5/9/9/9/9/9/9/9/5p3/C4K3 w", "f0f1"),
+        ("3k5/9/9/9/9/9/P8/9/5p3/5K3 w", "f0f1"),
+        ("3k5/9/9/9/9/9/P8/9/9/5K3 w - - 11 1", "a3a4"),
+        ("3k5/9/9/9/9/9/P8/9/5p3/5K3 w - - 11 1", "f0f1"),
+    ];
+    let endings = endings.map(|(fen, moves)| (fen, moves.to_owned()));
+    let cases: Vec<_> = cycles.chain(endings).collect();
+    let mut verdicts = std::collections::BTreeSet::new();
+    for rules in variants() {
+        let options = EngineOptions {
+            rules,
+            ..EngineOptions::with_hash(1)
+        };
+        let engine = Engine::new(options).expect("memory for a small table");
+        for (fen, moves) in &cases {
+            let mut game = game(fen, moves);
+            let last = game.undo().expect("a move");
+            let thinking = Thinking {
+                depth: Some(2),
+                only: vec![last],
+                ..Thinking::default()
+            };
+            engine.clear();
+            let score = engine.analyse(&game, &thinking, |_| ()).score;
+            let mover = game.position().turn();
+            game.redo();
+            let context = format!("{fen} {moves} {rules:?}: {score:?}");
+            match game.verdict(&rules) {
+                None => assert_ne!(score.distance(), Some(1), "{context}"),
+                Some(verdict) => {
+                    verdicts.insert(verdict.to_string());
+                    let expected = match verdict.winner {
+                        None => Score::DRAW,
+                        Some(winner) if winner == mover => Score::win_in(1),
+                        Some(_) => Score::loss_in(1),
+                    };
+                    assert_eq!(score, expected, "{context}");
+                }
+            }
+        }
+    }
+    assert!(verdicts.len() > 12, "{verdicts:?}");
+}
+
+/// Rules with each of their parts changed.
+fn variants() -> impl Iterator<Item = Rules> {
+    let limits = [None, Some(NaturalLimit::plies(12))];
+    let materials = [
+        MaterialRule::Never,
+        MaterialRule::NoAttackers,
+        MaterialRule::LoneCannons,
+    ];
+    let repetitions = [Rules::SIMPLE, Rules::AXF, Rules::CXA]
+        .into_iter()
+        .flat_map(|rules| {
+            [1, 2, 3, 4, 5].map(|repetitions| Rules {
+                repetitions,
+                ..rules
+            })
+        });
+    let limits = limits.map(|natural_limit| Rules {
+        natural_limit,
+        ..Rules::AXF
+    });
+    let materials = materials.map(|material| Rules {
+        material,
+        ..Rules::AXF
+    });
+    repetitions.chain(limits).chain(materials)
+}
+
+/// At the root too, and whatever stands there.
+#[test]
+fn a_draw_for_want_of_material_is_worth_nothing() {
+    let cannon = "4k4/9/9/9/9/9/9/9/4C4/3K5 w";
+    for (material, is_draw) in [
+        (MaterialRule::LoneCannons, true),
+        (MaterialRule::NoAttackers, false),
+    ] {
+        let rules = Rules {
+            material,
+            ..Rules::AXF
+        };
+        let options = EngineOptions {
+            rules,
+            ..EngineOptions::with_hash(1)
+        };
+        let engine = Engine::new(options).expect("memory for a small table");
+        let thinking = Thinking {
+            depth: Some(4),
+            ..Thinking::default()
+        };
+        let found = engine.analyse(&game(cannon, ""), &thinking, |_| ());
+        assert_eq!(found.score == Score::DRAW, is_draw, "{found:?}");
+        assert!(found.best_move.is_some());
+    }
+}
+
+/// Weak players look at more lines than they tell.
+#[test]
+fn lines_are_told_as_many_as_asked_for() {
+    for (level, lines, told) in [(1, 0, 1), (3, 1, 1), (3, 2, 2), (3, 20, 20), (12, 3, 3)] {
+        let thinking = Thinking {
+            depth: Some(2),
+            lines,
+            ..Level::new(level).expect("a level").into()
+        };
+        let mut most = 0;
+        let found = engine().analyse(&Game::new(), &thinking, |progress| {
+            most = most.max(progress.index + 1);
+        });
+        assert_eq!((most, found.lines.len()), (told, told), "level {level}");
     }
 }

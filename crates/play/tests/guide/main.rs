@@ -6,10 +6,13 @@
 
 #![cfg(unix)]
 
+mod help;
 mod links;
 
 use std::{
-    env, fs,
+    env,
+    ffi::OsString,
+    fs,
     path::{Path, PathBuf},
     process::{Command, Stdio},
 };
@@ -106,14 +109,19 @@ fn empty_folder(page: &Path) -> PathBuf {
     folder
 }
 
-fn run(command: &str, folder: &Path) -> Vec<String> {
+/// Where commands are looked for: the binaries first.
+fn path_of_binaries() -> OsString {
     let folders = BINARIES.map(|binary| Path::new(binary).parent().expect("a folder").to_owned());
     let inherited = env::var_os("PATH").unwrap_or_default();
     let path = env::join_paths(folders.into_iter().chain(env::split_paths(&inherited)));
+    path.expect("no colon in a folder's name")
+}
+
+fn run(command: &str, folder: &Path) -> Vec<String> {
     let output = Command::new("sh")
         .args(["-c", &format!("exec 2>&1; {command}")])
         .current_dir(folder)
-        .env("PATH", path.expect("no colon in a folder's name"))
+        .env("PATH", path_of_binaries())
         .env("LC_ALL", "C")
         .stdin(Stdio::null())
         .output()

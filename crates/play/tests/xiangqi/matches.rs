@@ -73,6 +73,71 @@ fn a_match_can_be_gone_on_with() {
     assert!(shown.contains("FEN") || shown.contains('/'), "{shown}");
 }
 
+/// A match goes on only as it was begun, and the file of its games stays as it is otherwise.
+#[test]
+fn a_match_is_not_gone_on_with_otherwise() {
+    let pgn = path("begun.pgn");
+    let openings = file("other-openings.txt", "h2e2 h9g7\n");
+    let position = file(
+        "other-positions.txt",
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABN1 w\n",
+    );
+    let begun = ["--limit", "depth=1", "--max-plies", "20", "--games", "2"];
+    let begun = [&[SELF, SELF, "--pgn", &pgn][..], &begun].concat();
+    play(&begun);
+    let games = std::fs::read_to_string(&pgn).expect("a file of games");
+    let cases: [(&[&str], &str); 8] = [
+        (
+            &["--limit1", "depth=2"],
+            "RedLimit: expected \"depth=2\", found \"depth=1\"",
+        ),
+        (
+            &["--limit2", "nodes=9"],
+            "BlackLimit: expected \"nodes=9\", found \"depth=1\"",
+        ),
+        (
+            &["--rules", "simple"],
+            "Rules: expected \"simple\", found \"axf\"",
+        ),
+        (
+            &["--max-plies", "30"],
+            "MostPlies: expected \"30\", found \"20\"",
+        ),
+        (&["--seed", "9"], "expected the opening "),
+        (&["--random-plies", "5"], "expected the opening "),
+        (
+            &["--openings", &openings],
+            "expected the opening h2e2 h9g7, found ",
+        ),
+        (&["--openings", &position], "expected the start rnbakabnr/"),
+    ];
+    for (other, told) in cases {
+        // The last of two equal options counts only where clap is told so: leave the first out.
+        let replaced = |name: &&str| other.contains(name);
+        let mut arguments = vec!["match", "--resume"];
+        let mut given = begun.iter();
+        while let Some(argument) = given.next() {
+            if replaced(argument) {
+                given.next();
+            } else {
+                arguments.push(argument);
+            }
+        }
+        arguments.extend_from_slice(other);
+        let run = xiangqi(&arguments);
+        let fault = run.fails();
+        assert!(
+            fault.contains(&format!(": game 1: {told}")),
+            "{other:?}: {fault}"
+        );
+        let after = std::fs::read_to_string(&pgn).expect("a file of games");
+        assert_eq!(after, games, "{other:?}");
+    }
+    let once_more = [&begun[..], &["--resume"]].concat();
+    let text = play(&once_more);
+    assert!(text.contains("score of engine 1: "), "{text}");
+}
+
 #[test]
 fn openings_are_played_with_both_colors() {
     let openings = file(

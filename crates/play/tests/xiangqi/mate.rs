@@ -1,6 +1,6 @@
 //! `xiangqi mate`.
 
-use crate::command::{json, last_line, xiangqi_reading};
+use crate::command::{json, last_line, xiangqi, xiangqi_reading};
 
 const PROBLEMS: &[u8] = b"# two chariots
 3k5/7R1/8R/9/9/9/9/9/9/4K4 w - - 0 1 ;dm 1 ;bm i7d7
@@ -32,4 +32,17 @@ fn records() {
     let last = json(last_line(&text));
     assert_eq!(last["number"], 3);
     assert!(last["mate_in"].is_null());
+}
+
+/// The plies without capture are those of the line: what `judge` calls a draw is no mate.
+#[test]
+fn no_mate_comes_after_the_natural_limit() {
+    for (clock, told) in [("97", "3"), ("98", "-"), ("99", "-")] {
+        let fen = format!("4k4/9/8R/7R1/9/9/9/9/9/3K5 w - - {clock} 50");
+        let run = xiangqi_reading(fen.as_bytes(), &["mate", "-", "--nodes", "2000"]);
+        let text = run.succeeds();
+        assert_eq!(text.split('\t').nth(2), Some(told), "{text}");
+        let judged = xiangqi(&["judge", &fen, "h6e6", "e9f9"]).succeeds();
+        assert_eq!(judged.contains("draw"), told == "-", "{judged}");
+    }
 }

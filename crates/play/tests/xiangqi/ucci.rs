@@ -76,6 +76,30 @@ fn a_batch_is_worked_off() {
     assert!(text.ends_with("bye\n"), "{text}");
 }
 
+/// A weak player looks at more lines than it tells, and the last one told is the best.
+#[test]
+fn one_line_is_told() {
+    let input = "setoption level 3\ngo depth 2\nquit\n";
+    let input = format!("setoption batch true\n{input}");
+    let text = xiangqi_reading(input.as_bytes(), &["ucci", "--hash", "1"]).succeeds();
+    let scores = (text.lines())
+        .filter_map(|line| line.strip_prefix("info depth 2 score "))
+        .map(|rest| rest.split(' ').next().expect("a word").parse::<i32>());
+    let scores: Vec<i32> = scores.collect::<Result<_, _>>().expect("numbers");
+    assert_eq!(scores.last(), scores.iter().max(), "{text}");
+}
+
+/// A time that has run out or has a fraction is one: the answer comes without `stop`.
+#[test]
+fn any_time_is_a_limit() {
+    let input =
+        "setoption batch true\nsetoption usemillisec true\ngo time -100\ngo time 0.5\nquit\n";
+    let text = xiangqi_reading(input.as_bytes(), &["ucci", "--hash", "1"]).succeeds();
+    let answers = text.lines().filter(|line| line.starts_with("bestmove "));
+    assert_eq!(answers.count(), 2, "{text}");
+    assert!(!text.contains("info message"), "{text}");
+}
+
 #[test]
 fn lost_games_are_resigned_if_so_set() {
     let mut ucci = ucci();

@@ -101,6 +101,20 @@ fn lines_and_moves_are_chosen_by_the_client() {
     assert!(uci.ends().is_empty());
 }
 
+/// A weak player looks at more lines than it tells.
+#[test]
+fn as_many_lines_are_told_as_were_asked_for() {
+    for (lines, told) in [("1", 1), ("3", 3)] {
+        let input = format!(
+            "setoption name Level value 3\nsetoption name MultiPV value {lines}\ngo depth 2\n"
+        );
+        let text = xiangqi_reading(input.as_bytes(), &["uci", "--hash", "1"]).succeeds();
+        let at_last = |line: &&str| line.starts_with("info depth 2 ") && !line.contains("bound ");
+        assert_eq!(text.lines().filter(at_last).count(), told, "{text}");
+        assert!(!text.contains(&format!(" multipv {} ", told + 1)), "{text}");
+    }
+}
+
 /// Red may not give this check again and again.
 #[test]
 fn the_moves_before_count() {
@@ -127,12 +141,20 @@ fn faults_are_told_and_passed_over() {
         "
         > abracadabra
         < info string unknown command \"abracadabra\"
+        > joho isready
+        < info string unknown command \"joho\"
+        < readyok
+        > setoption name Move  Overhead value 30
         > setoption name Hash value lots
         < info string option Hash: expected a number from 1 to 65536, found \"lots\"
         > position fen 9/9/9 w
         < info string the FEN: column 6: *
         > position startpos moves h2e2 h2e2
         < info string move 2, \"h2e2\": h2e2 cannot be played: no piece stands there
+        > setoption name Ranks value 1-10
+        > position startpos moves h3e3 h3e3
+        < info string move 2, \"h3e3\": h3e3 cannot be played: no piece stands there
+        > setoption name Ranks value 0-9
         > go perft 1
         ...
         < Nodes searched: 45

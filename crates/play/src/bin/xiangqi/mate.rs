@@ -18,9 +18,9 @@ use crate::thinking::engine;
 /// Find forced mates
 ///
 /// Reads EPD: a position on each line, then perhaps `bm` (best moves) and `dm` (plies to mate), which
-/// the result is compared with on stderr. Prints a line a position as it is done: its number in the
-/// file, the best move, the plies to the mate that is forced (or -), and the positions visited, with
-/// tabs between.
+/// the result is compared with on stderr. Prints a line a position as it is done: its number (empty
+/// lines and those that begin with # do not count), the best move, the plies to the mate that is
+/// forced (or -), and the positions visited, with tabs between.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {

@@ -24,7 +24,8 @@ impl ParametersArgument {
     }
 }
 
-fn read(path: &Path) -> anyhow::Result<Parameters> {
+/// Reads parameters that `tune` has written.
+pub(crate) fn read(path: &Path) -> anyhow::Result<Parameters> {
     let text = files::read_text(path)?;
     text.parse().with_context(|| path.display().to_string())
 }

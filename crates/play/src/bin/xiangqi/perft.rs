@@ -26,7 +26,7 @@ const EXAMPLES: &str = "\
 Examples:
   xiangqi perft 4                        perft 4: 3290240
   xiangqi perft 5 --threads 2            perft 5: 133312995
-  xiangqi perft 3 --divide --position \"3k5/9/9/9/9/9/9/9/4R4/3RK4 w\"";
+  xiangqi perft 3 --divide --position \"3k5/9/9/9/9/9/9/9/4R4/4KR3 w\"";
 
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> {
     let game = position::game(arguments.position.as_deref())?;

@@ -15,14 +15,14 @@ use xiangqi_engine::{
     tuning::{Loss, PlayedGame, Samples, Tuner, TunerOptions},
 };
 
-use crate::parameters::ParametersArgument;
+use crate::parameters::{self, ParametersArgument};
 
 /// Tune the parameters of the evaluation on games of `xiangqi selfplay`
 ///
 /// Goes step by step towards parameters whose evaluation foretells the results and the scores of
 /// the search better, and prints the mean squared error on the games learned from and on those
 /// held out. The parameters with the least error on the latter are written. With --state,
-/// interrupted work goes on where it was.
+/// interrupted work goes on where it was, and what --output has already stays if it is better.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -76,19 +76,24 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
         Some(path) => read_state(path)?.with_options(options),
         None => Tuner::new(&arguments.parameters.read()?, options),
     };
+    // Those that are written are rounded, and so the errors are theirs.
+    let loss_of = |parameters: &Parameters| Tuner::new(parameters, options).loss(&samples);
+    let mut least = match begun {
+        Some(_) if arguments.output.exists() => {
+            let written = parameters::read(&arguments.output)?;
+            Some(loss_of(&written).held_out)
+        }
+        _ => None,
+    };
     let bar = progress::bar(arguments.steps.into(), "steps");
-    let mut best: Option<(f64, Parameters)> = None;
     loop {
         if tuner.steps() % STEPS_BETWEEN_REPORTS == 0 || tuner.steps() >= arguments.steps {
-            let loss = tuner.loss(&samples);
+            let parameters = tuner.parameters();
+            let loss = loss_of(&parameters);
             bar.suspend(|| tell(tuner.steps(), loss, common.json))?;
-            if best
-                .as_ref()
-                .is_none_or(|(least, _)| loss.held_out < *least)
-            {
-                let parameters = tuner.parameters();
+            if least.is_none_or(|least| loss.held_out < least) {
                 files::write(&arguments.output, parameters.to_string().as_bytes())?;
-                best = Some((loss.held_out, parameters));
+                least = Some(loss.held_out);
             }
             if let Some(path) = &arguments.state {
                 files::write(path, tuner.to_string().as_bytes())?;

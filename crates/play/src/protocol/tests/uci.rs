@@ -245,3 +245,40 @@ fn overlong_and_strange_lines_are_passed_over() {
     uci.hears_at_last("bestmove a0a1");
     uci.ends_with(&[]);
 }
+
+#[test]
+fn words_before_a_command_are_passed_over() {
+    let uci = dialogue();
+    uci.send("joho isready");
+    uci.hears("info string unknown command \"joho\"");
+    uci.hears("readyok");
+    uci.send("go infinite\njo ho stop");
+    uci.hears(INFO);
+    uci.hears("info string unknown command \"jo\"");
+    uci.hears("bestmove a0a1");
+    uci.ends_with(&[]);
+}
+
+#[test]
+fn the_clock_of_the_other_side_ends_no_search() {
+    let uci = dialogue();
+    uci.send("go btime 100");
+    uci.hears("info string go: no wtime for the side to move");
+    uci.hears(INFO);
+    uci.ends_with(&["bestmove a0a1"]);
+}
+
+#[test]
+fn faults_name_moves_as_the_client_does() {
+    for (ranks, m) in [("0-9", "h9g7"), ("1-10", "h10g8")] {
+        let uci = dialogue();
+        uci.send(&format!("setoption name Ranks value {ranks}"));
+        let why = "cannot be played: the piece belongs to the side that is not to move";
+        uci.send(&format!("position startpos moves {m}"));
+        uci.hears(&format!("info string move 1, \"{m}\": {m} {why}"));
+        uci.send(&format!("go depth 1 searchmoves {m}"));
+        uci.hears(&format!("info string go searchmoves \"{m}\": {m} {why}"));
+        uci.hears_at_last("bestmove");
+        uci.ends_with(&[]);
+    }
+}

@@ -1,5 +1,6 @@
 //! The engine protocols of Xiangqi: [`uci`] and [`ucci`].
 
+mod limits;
 mod options;
 mod player;
 mod start;

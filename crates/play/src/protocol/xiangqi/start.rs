@@ -1,8 +1,11 @@
 //! Positions as UCI and UCCI send them: `startpos` or `fen F`, then `moves M…`.
 
 use xiangqi_core::{
-    Game, Setup,
-    notation::uci::{self, Ranks},
+    Game, Move, Position, Setup,
+    notation::{
+        ParseError,
+        uci::{self, Ranks},
+    },
 };
 
 use crate::protocol::{Words, excerpt};
@@ -64,8 +67,22 @@ fn play(game: &mut Game, words: Words<'_>, ranks: Ranks) -> Result<(), String> {
         let told = |fault: &dyn std::fmt::Display| {
             format!("move {}, {:?}: {fault}", index + 1, excerpt(word))
         };
-        let m = uci::parse(game.position(), word, ranks).map_err(|fault| told(&fault))?;
+        let m = read_move(game.position(), word, ranks).map_err(|fault| told(&fault))?;
         game.play(m).map_err(|fault| told(&fault))?;
     }
     Ok(())
+}
+
+/// Reads a move; a fault names it with the ranks of the client.
+pub(super) fn read_move(position: &Position, word: &str, ranks: Ranks) -> Result<Move, String> {
+    uci::parse(position, word, ranks).map_err(|fault| match fault {
+        ParseError::Illegal { illegal } => {
+            let told = illegal.iter().map(|fault| {
+                let m = uci::display(fault.illegal, ranks);
+                format!("{m} cannot be played: {}", fault.reason)
+            });
+            told.collect::<Vec<_>>().join("; ")
+        }
+        other => other.to_string(),
+    })
 }

@@ -11,7 +11,8 @@
 //! | `ponderhit [draw]` | heard at once |
 //! | `probe …` | answered with `pophash` |
 //!
-//! Times are seconds, or milliseconds with `usemillisec`. Moves have ranks 0 to 9. Scores count a
+//! Times are seconds, or milliseconds with `usemillisec`; fractions are read, and less than nothing as
+//! nothing. Moves have ranks 0 to 9. Scores count a
 //! horse or cannon as 100; a mate in so many plies is 10,000 less the plies. A line that cannot be
 //! obeyed is answered with `info message`. With `batch`, lines wait while a search runs, `stop` too.
 //!
@@ -26,13 +27,11 @@ use std::{
 };
 
 use game_search::{Clock, Score};
-use xiangqi_core::{
-    Game, Move,
-    notation::uci::{self, Ranks},
-};
+use xiangqi_core::{Game, Move, notation::uci::Ranks};
 
 use super::{
     Decision, Player, Settings, Task, Thought,
+    limits::Faults,
     options::{self, Action},
     start,
 };
@@ -122,7 +121,7 @@ impl<P: Player> Ucci<P> {
 
     fn ban(&mut self, words: Words<'_>) {
         for word in words {
-            match uci::parse(self.game.position(), word, Ranks::FromZero) {
+            match start::read_move(self.game.position(), word, Ranks::FromZero) {
                 Ok(m) => self.banned.push(m),
                 Err(fault) => self.tell(&format!("banmoves {:?}: {fault}", excerpt(word))),
             }
@@ -141,7 +140,7 @@ impl<P: Player> Ucci<P> {
 
     fn go(&mut self, words: Words<'_>, search: &mut SearchThread<Decision>) {
         let go = Go::read(words, self.settings.milliseconds);
-        for fault in &go.faults {
+        for fault in go.faults.told() {
             self.tell(fault);
         }
         self.is_offered_draw = go.draw;
@@ -276,52 +275,44 @@ struct Go {
     left: Option<Duration>,
     increment: Duration,
     moves_to_go: Option<u32>,
-    faults: Vec<String>,
+    faults: Faults,
 }
 
 impl Go {
     /// Reads what can be read, and says of the rest what is wrong with it.
     fn read(mut words: Words<'_>, milliseconds: bool) -> Self {
         let mut go = Self::default();
-        let time = |number: u64| match milliseconds {
-            true => Duration::from_millis(number),
-            false => Duration::from_secs(number),
+        let unit = match milliseconds {
+            true => Duration::from_millis(1),
+            false => Duration::from_secs(1),
         };
         while let Some(word) = words.next() {
+            let faults = &mut go.faults;
             match word {
                 "ponder" => go.ponder = true,
                 "draw" => go.draw = true,
                 "infinite" => go.infinite = true,
                 // As older programs write it: `go depth infinite`.
                 "depth" if words.skip_word("infinite") => go.infinite = true,
-                "depth" => go.depth = go.number(word, &mut words).map(narrow),
-                "nodes" => go.nodes = go.number(word, &mut words),
-                "time" => go.left = go.number(word, &mut words).map(time),
+                "depth" => go.depth = faults.number(word, &mut words).map(narrow),
+                "nodes" => go.nodes = faults.number(word, &mut words),
+                "time" => go.left = faults.time(word, &mut words, unit),
                 "increment" => {
-                    go.increment = go.number(word, &mut words).map(time).unwrap_or_default();
+                    go.increment = faults.time(word, &mut words, unit).unwrap_or_default();
                 }
-                "movestogo" => go.moves_to_go = go.number(word, &mut words).map(narrow),
-                "opptime" | "oppmovestogo" | "oppincrement" => {
-                    go.number(word, &mut words);
+                "movestogo" => go.moves_to_go = faults.number(word, &mut words).map(narrow),
+                "oppmovestogo" => {
+                    faults.number::<u64>(word, &mut words);
                 }
-                other => go
-                    .faults
-                    .push(format!("go: unknown word {:?}", excerpt(other))),
+                "opptime" | "oppincrement" => {
+                    faults.time(word, &mut words, unit);
+                }
+                other => faults.tell(format!("go: unknown word {:?}", excerpt(other))),
             }
         }
         // Without a limit it is as good as infinite.
         go.infinite |= go.depth.is_none() && go.nodes.is_none() && go.left.is_none();
         go
-    }
-
-    fn number(&mut self, name: &str, words: &mut Words<'_>) -> Option<u64> {
-        let number = words.number();
-        if number.is_none() {
-            let found = excerpt(words.peek().unwrap_or_default());
-            self.faults
-                .push(format!("go {name}: expected a number, found {found:?}"));
-        }
-        number
     }
 
     fn clock(&self, overhead: Duration) -> Option<Clock> {
@@ -380,13 +371,17 @@ mod tests {
         assert_eq!(left(text, false), Some(Duration::from_secs(300)));
         assert_eq!(left(text, true), Some(Duration::from_millis(300)));
         assert_eq!(left("depth 5", true), None);
+        // What is left is told, if it is a fraction or overdrawn too.
+        assert_eq!(left("time 0.5", false), Some(Duration::from_millis(500)));
+        assert_eq!(left("time -100", true), Some(Duration::ZERO));
+        assert!(!Go::read(Words::of("time -100 opptime -3 oppincrement 0.5"), true).infinite);
     }
 
     #[test]
     fn go_reads_around_its_faults() {
         let go = Go::read(Words::of("draw nonsense depth x nodes 7 time"), true);
         assert_eq!((go.draw, go.depth, go.nodes), (true, None, Some(7)));
-        assert_eq!(go.faults.len(), 4, "{:?}", go.faults);
+        assert_eq!(go.faults.told().len(), 4, "{:?}", go.faults);
         assert!(Go::read(Words::of("depth infinite"), true).infinite);
         assert!(Go::read(Words::of(""), true).infinite);
     }

@@ -9,7 +9,8 @@
 //! | `stop`, `ponderhit` | heard at once |
 //! | `d` | draws the position |
 //!
-//! `w` is red. Times are milliseconds. A line that cannot be obeyed is answered with `info string`
+//! `w` is red. Times are milliseconds. Words before the first that is a command are told and passed over,
+//! as UCI wants it. A line that cannot be obeyed is answered with `info string`
 //! and changes nothing, except that a position is taken up to its first bad move. Other commands
 //! wait while a search runs.
 
@@ -27,6 +28,7 @@ use xiangqi_core::{
 
 use super::{
     Decision, Player, Settings, Task, Thought,
+    limits::Faults,
     options::{self, Action},
     start,
 };
@@ -102,13 +104,13 @@ impl<P: Player> Uci<P> {
         output.line("uciok");
     }
 
-    fn set_option(&mut self, line: &str) {
-        let Some((name, value)) = named_value(line) else {
+    fn set_option(&mut self, words: Words<'_>) {
+        let Some((name, value)) = named_value(words) else {
             self.tell("expected setoption name N value V");
             return;
         };
         let mut settings = self.settings.clone();
-        match options::set(&options::UCI, &mut settings, name, value) {
+        match options::set(&options::UCI, &mut settings, &name, value) {
             Ok(Some(Action::NewGame)) => self.player().new_game(),
             Ok(None) => self.change(settings),
             Err(fault) => self.tell(&fault),
@@ -135,7 +137,7 @@ impl<P: Player> Uci<P> {
 
     fn go(&mut self, words: Words<'_>, search: &mut SearchThread<Decision>) {
         let go = Go::read(words, &self.game, self.settings.ranks);
-        for fault in &go.faults {
+        for fault in go.faults.told() {
             self.tell(fault);
         }
         if let Some(depth) = go.perft {
@@ -211,19 +213,23 @@ impl<P: Player> Protocol for Uci<P> {
     type Answer = Decision;
 
     fn when(&self, line: &str) -> When {
-        match Words::of(line).next() {
+        match command(line).next() {
             Some("stop" | "ponderhit" | "isready" | "quit" | "debug") => When::Now,
             _ => When::AfterSearch,
         }
     }
 
     fn obey(&mut self, line: &str, search: &mut SearchThread<Decision>) -> ControlFlow<()> {
-        let mut words = Words::of(line);
+        let mut words = command(line);
+        if let Some(first) = Words::of(line).next()
+            && !COMMANDS.contains(&first)
+        {
+            self.tell(&format!("unknown command {:?}", excerpt(first)));
+        }
         match words.next() {
-            None => {}
             Some("uci") => self.introduce(),
             Some("isready") => self.output.line("readyok"),
-            Some("setoption") => self.set_option(words.rest()),
+            Some("setoption") => self.set_option(words),
             Some("ucinewgame") => self.player().new_game(),
             Some("position") => self.position(words),
             Some("go") => self.go(words, search),
@@ -232,7 +238,7 @@ impl<P: Player> Protocol for Uci<P> {
             Some("debug") => self.settings.debug = words.skip_word("on"),
             Some("d") => self.draw(),
             Some("quit") => return ControlFlow::Break(()),
-            Some(other) => self.tell(&format!("unknown command {:?}", excerpt(other))),
+            _ => {}
         }
         ControlFlow::Continue(())
     }
@@ -258,18 +264,42 @@ impl<P: Player> Protocol for Uci<P> {
     }
 }
 
-/// Name and value of `name N [value V]`; both may have blanks.
-fn named_value(line: &str) -> Option<(&str, &str)> {
+const COMMANDS: [&str; 11] = [
+    "uci",
+    "isready",
+    "setoption",
+    "ucinewgame",
+    "position",
+    "go",
+    "stop",
+    "ponderhit",
+    "debug",
+    "d",
+    "quit",
+];
+
+/// The words of a line from the first that is a command on.
+fn command(line: &str) -> Words<'_> {
     let mut words = Words::of(line);
+    while words.peek().is_some_and(|word| !COMMANDS.contains(&word)) {
+        words.next();
+    }
+    words
+}
+
+/// Name and value of `name N [value V]`. Both may have several words; in the name it does not matter
+/// how many blanks are between them.
+fn named_value(mut words: Words<'_>) -> Option<(String, &str)> {
     if !words.skip_word("name") {
         return None;
     }
-    let rest = words.rest();
-    let split = rest
-        .find(" value ")
-        .map(|at| (&rest[..at], &rest[at + 7..]));
-    let (name, value) = split.unwrap_or((rest.strip_suffix(" value").unwrap_or(rest), ""));
-    (!name.trim().is_empty()).then_some((name.trim(), value.trim()))
+    let mut name = Vec::new();
+    while !words.skip_word("value")
+        && let Some(word) = words.next()
+    {
+        name.push(word);
+    }
+    (!name.is_empty()).then(|| (name.join(" "), words.rest()))
 }
 
 /// What `go` says.
@@ -287,69 +317,55 @@ struct Go {
     infinite: bool,
     ponder: bool,
     allowed: Vec<Move>,
-    faults: Vec<String>,
+    faults: Faults,
 }
 
 impl Go {
     /// Reads what can be read, and says of the rest what is wrong with it.
     fn read(mut words: Words<'_>, game: &Game, ranks: Ranks) -> Self {
         let mut go = Self::default();
+        let unit = Duration::from_millis(1);
         while let Some(word) = words.next() {
+            let faults = &mut go.faults;
             match word {
                 "infinite" => go.infinite = true,
                 "ponder" => go.ponder = true,
-                "depth" => go.depth = go.number(word, &mut words),
-                "nodes" => go.nodes = go.number(word, &mut words),
-                "mate" => go.mate = go.number(word, &mut words),
-                "movestogo" => go.moves_to_go = go.number(word, &mut words),
+                "depth" => go.depth = faults.number(word, &mut words),
+                "nodes" => go.nodes = faults.number(word, &mut words),
+                "mate" => go.mate = faults.number(word, &mut words),
+                "movestogo" => go.moves_to_go = faults.number(word, &mut words),
                 "perft" => {
-                    go.perft = go
+                    go.perft = faults
                         .number(word, &mut words)
-                        .map(|depth: u32| depth.clamp(1, MOST_PERFT))
+                        .map(|depth: u32| depth.clamp(1, MOST_PERFT));
                 }
-                "movetime" => go.time = go.milliseconds(word, &mut words),
-                "wtime" => go.left[0] = go.milliseconds(word, &mut words),
-                "btime" => go.left[1] = go.milliseconds(word, &mut words),
-                "winc" => go.increment[0] = go.milliseconds(word, &mut words),
-                "binc" => go.increment[1] = go.milliseconds(word, &mut words),
+                "movetime" => go.time = faults.time(word, &mut words, unit),
+                "wtime" => go.left[0] = faults.time(word, &mut words, unit),
+                "btime" => go.left[1] = faults.time(word, &mut words, unit),
+                "winc" => go.increment[0] = faults.time(word, &mut words, unit),
+                "binc" => go.increment[1] = faults.time(word, &mut words, unit),
                 "searchmoves" => go.allow(&mut words, game, ranks),
-                other => go
-                    .faults
-                    .push(format!("go: unknown word {:?}", excerpt(other))),
+                other => faults.tell(format!("go: unknown word {:?}", excerpt(other))),
             }
         }
+        let own = side(game.position().turn());
+        if go.left[own].is_none() && go.left[1 - own].is_some() {
+            let missing = ["wtime", "btime"][own];
+            go.faults
+                .tell(format!("go: no {missing} for the side to move"));
+        }
         // Without a limit it is as good as infinite.
-        go.infinite |= !go.is_limited();
+        go.infinite |= !go.is_limited(own);
         go
     }
 
-    fn is_limited(&self) -> bool {
+    fn is_limited(&self, own: usize) -> bool {
         self.depth.is_some()
             || self.nodes.is_some()
             || self.time.is_some()
             || self.mate.is_some()
             || self.perft.is_some()
-            || self.left.iter().any(Option::is_some)
-    }
-
-    fn number<T: std::str::FromStr>(&mut self, name: &str, words: &mut Words<'_>) -> Option<T> {
-        let number = words.number();
-        if number.is_none() {
-            let found = excerpt(words.peek().unwrap_or_default());
-            self.faults
-                .push(format!("go {name}: expected a number, found {found:?}"));
-            // A number out of range belongs to this word all the same.
-            if words.peek().is_some_and(is_numeric) {
-                words.next();
-            }
-        }
-        number
-    }
-
-    /// Some clients send a clock below zero.
-    fn milliseconds(&mut self, name: &str, words: &mut Words<'_>) -> Option<Duration> {
-        let number: i64 = self.number(name, words)?;
-        Some(Duration::from_millis(u64::try_from(number).unwrap_or(0)))
+            || self.left[own].is_some()
     }
 
     fn allow(&mut self, words: &mut Words<'_>, game: &Game, ranks: Ranks) {
@@ -358,28 +374,31 @@ impl Go {
                 return;
             }
             words.next();
-            match uci::parse(game.position(), word, ranks) {
+            match start::read_move(game.position(), word, ranks) {
                 Ok(m) => self.allowed.push(m),
-                Err(fault) => self
-                    .faults
-                    .push(format!("go searchmoves {:?}: {fault}", excerpt(word))),
+                Err(fault) => {
+                    let word = excerpt(word);
+                    self.faults
+                        .tell(format!("go searchmoves {word:?}: {fault}"));
+                }
             }
         }
     }
 
     fn clock(&self, turn: Color, overhead: Duration) -> Option<Clock> {
-        let side = usize::from(turn == Color::Black);
+        let own = side(turn);
         Some(Clock {
-            remaining: self.left[side]?,
-            increment: self.increment[side].unwrap_or_default(),
+            remaining: self.left[own]?,
+            increment: self.increment[own].unwrap_or_default(),
             moves_to_go: self.moves_to_go,
             overhead,
         })
     }
 }
 
-fn is_numeric(word: &str) -> bool {
-    word.starts_with(|letter: char| letter.is_ascii_digit() || letter == '-' || letter == '+')
+/// Where the clock of a side stands.
+fn side(color: Color) -> usize {
+    usize::from(color == Color::Black)
 }
 
 /// A file and a digit first, as no word of `go` has.
@@ -434,15 +453,23 @@ mod tests {
 
     #[test]
     fn options_are_named_with_blanks() {
-        assert_eq!(
-            named_value("name Move Overhead value 30"),
-            Some(("Move Overhead", "30"))
-        );
-        assert_eq!(named_value("name Clear Hash"), Some(("Clear Hash", "")));
-        assert_eq!(named_value("name Book value  a b "), Some(("Book", "a b")));
-        assert_eq!(named_value("name Book value"), Some(("Book", "")));
-        assert_eq!(named_value("name"), None);
-        assert_eq!(named_value("Hash 5"), None);
+        for (line, expected) in [
+            ("name Move Overhead value 30", Some(("Move Overhead", "30"))),
+            (
+                "name  Move \t Overhead  value  30",
+                Some(("Move Overhead", "30")),
+            ),
+            ("name Clear Hash", Some(("Clear Hash", ""))),
+            ("name Book value  a  b ", Some(("Book", "a  b"))),
+            ("name Book value", Some(("Book", ""))),
+            ("name", None),
+            ("name value 5", None),
+            ("Hash 5", None),
+        ] {
+            let found = named_value(Words::of(line));
+            let expected = expected.map(|(name, value)| (name.to_owned(), value));
+            assert_eq!(found, expected, "{line}");
+        }
     }
 
     #[test]
@@ -467,10 +494,27 @@ mod tests {
         );
         assert_eq!((go.depth, go.nodes, go.ponder), (None, Some(7), true));
         assert_eq!(go.allowed.len(), 2);
-        assert_eq!(go.faults.len(), 4, "{:?}", go.faults);
+        assert_eq!(go.faults.told().len(), 4, "{:?}", go.faults);
         assert!(!go.infinite);
         assert!(read("").infinite && read("ponder").infinite);
         let huge = read("nodes 99999999999999999999 depth 3");
         assert_eq!((huge.nodes, huge.depth), (None, Some(3)));
+    }
+
+    #[test]
+    fn the_clock_of_the_other_side_is_no_limit() {
+        let mut game = Game::new();
+        for clocks in ["btime 100", "btime 100 binc 5 winc 5 movestogo 3"] {
+            let go = Go::read(Words::of(clocks), &game, Ranks::FromZero);
+            assert!(go.infinite && go.faults.told().len() == 1, "{clocks}");
+        }
+        game.play("h2e2".parse().expect("a move")).expect("legal");
+        let read = |text| Go::read(Words::of(text), &game, Ranks::FromZero);
+        assert!(read("wtime 100").infinite);
+        let bounded = read("wtime 100 depth 3");
+        assert!(!bounded.infinite && bounded.faults.told().len() == 1);
+        let own = read("btime 100");
+        assert!(!own.infinite && own.faults.told().is_empty());
+        assert!(own.clock(Color::Black, Duration::ZERO).is_some());
     }
 }

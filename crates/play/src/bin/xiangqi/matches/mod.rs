@@ -109,7 +109,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
 
-    /// Go on with the match whose games the file of --pgn has
+    /// Go on with the match whose games the file of --pgn has; they must be of the same engines, limits,
+    /// rules and openings
     #[arg(long, requires = "pgn")]
     resume: bool,
 }
@@ -136,7 +137,7 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> anyhow::Result<()> 
         .map(|path| open(path, arguments.resume));
     let mut report = Report::new(names, &plan, file.transpose()?, common.json);
     if arguments.resume {
-        report.resume()?;
+        report.resume(&plan)?;
     }
     let bar = progress::bar(plan.games, "games");
     bar.set_position(report.games());

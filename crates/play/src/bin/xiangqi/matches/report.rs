@@ -33,6 +33,8 @@ fn append(file: &mut File, game: &[u8]) -> io::Result<()> {
 pub(super) struct Report {
     names: [String; 2],
     limits: [String; 2],
+    rules: String,
+    most_plies: String,
     json: bool,
     file: Option<(PathBuf, File)>,
     tally: Tally,
@@ -56,6 +58,8 @@ impl Report {
         Self {
             names,
             limits: plan.conditions.limits.map(|limit| limit.to_string()),
+            rules: plan.conditions.rules.rule_set.to_string(),
+            most_plies: plan.conditions.most_plies.to_string(),
             json,
             file,
             tally: Tally::default(),
@@ -70,8 +74,8 @@ impl Report {
         self.tally.games().into()
     }
 
-    /// Counts the games that the file has.
-    pub(super) fn resume(&mut self) -> anyhow::Result<()> {
+    /// Counts the games that the file has, which must be those of this plan.
+    pub(super) fn resume(&mut self, plan: &Plan) -> anyhow::Result<()> {
         let Some((path, _)) = &self.file else {
             return Ok(());
         };
@@ -79,19 +83,13 @@ impl Report {
         let bytes = fs::read(&path).with_context(|| path.clone())?;
         for record in read(&bytes, Format::Pgn, Mode::Strict) {
             let record = record.with_context(|| path.clone())?;
-            let red = self.player(self.games(), Color::Red);
-            if record.tag(tag::RED) != Some(&self.names[red]) {
-                bail!(
-                    "{path}: game {}: expected one with {} as red",
-                    self.games() + 1,
-                    self.names[red]
-                );
-            }
+            let place = || format!("{path}: game {}", self.games() + 1);
+            self.check(&record, plan).with_context(place)?;
             let winner = match record.result {
                 Some(GameResult::RedWins) => Some(Color::Red),
                 Some(GameResult::BlackWins) => Some(Color::Black),
                 Some(GameResult::Draw) => None,
-                None => bail!("{path}: game {}: it has no result", self.games() + 1),
+                None => bail!("{}: it has no result", place()),
             };
             let kind = record.tag(TERMINATION).unwrap_or("unknown").to_owned();
             self.count(winner, &kind);
@@ -101,6 +99,40 @@ impl Report {
             failure::counted(self.games() as usize, "game")
         ));
         Ok(())
+    }
+
+    /// Whether the record is that of the next game, by the conditions and with the opening of the plan.
+    fn check(&self, record: &Record, plan: &Plan) -> anyhow::Result<()> {
+        for (name, expected) in self.conditions(self.games()) {
+            let found = record.tag(name).unwrap_or_default();
+            if found != expected {
+                bail!("{name}: expected {expected:?}, found {found:?}");
+            }
+        }
+        let (game, opening) = (Game::from(&record.tree), plan.opening(self.games()));
+        if game.start() != opening.start() {
+            let (expected, found) = (opening.start(), game.start());
+            bail!("expected the start {expected}, found {found}");
+        }
+        if !game.moves().starts_with(opening.moves()) {
+            let as_many = game.moves().iter().take(opening.moves().len());
+            let found: Vec<String> = as_many.map(ToString::to_string).collect();
+            bail!("expected the opening {opening}, found {}", found.join(" "));
+        }
+        Ok(())
+    }
+
+    /// By what conditions a game is played, and by whom: the tags that its record has.
+    fn conditions(&self, number: u64) -> [(&'static str, &str); 6] {
+        let [red, black] = [Color::Red, Color::Black].map(|color| self.player(number, color));
+        [
+            (tag::RED, &self.names[red]),
+            (tag::BLACK, &self.names[black]),
+            ("RedLimit", &self.limits[red]),
+            ("BlackLimit", &self.limits[black]),
+            ("Rules", &self.rules),
+            ("MostPlies", &self.most_plies),
+        ]
     }
 
     /// Which engine plays a color in a game.
@@ -135,7 +167,7 @@ impl Report {
             self.moves[player] += finished.moves[side];
         }
         let names = sides.map(|color| self.names[self.player(number, color)].clone());
-        self.write(number, &names, finished)?;
+        self.write(number, finished)?;
         self.count(finished.winner, finished.ending.kind());
         let result = result(finished.winner);
         let (plies, ending) = (finished.game.moves().len(), &finished.ending);
@@ -163,22 +195,11 @@ impl Report {
         Ok(())
     }
 
-    fn write(
-        &mut self,
-        number: u64,
-        names: &[String; 2],
-        finished: &Finished,
-    ) -> anyhow::Result<()> {
+    fn write(&mut self, number: u64, finished: &Finished) -> anyhow::Result<()> {
+        let record = record(number, &self.conditions(number), finished)?;
         let Some((path, file)) = &mut self.file else {
             return Ok(());
         };
-        let exchanged = usize::from(is_exchanged(number));
-        let record = record(
-            number,
-            names,
-            [0, 1].map(|side| self.limits[side ^ exchanged].as_str()),
-            finished,
-        )?;
         let text = pgn::display(&record, Notation::Iccs).to_string();
         append(file, text.as_bytes()).with_context(|| path.display().to_string())
     }
@@ -259,8 +280,7 @@ const fn result(winner: Option<Color>) -> GameResult {
 
 fn record(
     number: u64,
-    names: &[String; 2],
-    limits: [&str; 2],
+    conditions: &[(&'static str, &str)],
     finished: &Finished,
 ) -> anyhow::Result<Record> {
     let mut record = Record {
@@ -270,10 +290,9 @@ fn record(
     };
     record.set_tag(tag::EVENT, "xiangqi match");
     record.set_tag(tag::ROUND, (number + 1).to_string());
-    record.set_tag(tag::RED, names[0].as_str());
-    record.set_tag(tag::BLACK, names[1].as_str());
-    record.set_tag("RedLimit", limits[0]);
-    record.set_tag("BlackLimit", limits[1]);
+    for &(name, condition) in conditions {
+        record.set_tag(name, condition);
+    }
     record.set_tag(TERMINATION, finished.ending.kind());
     Ok(record)
 }

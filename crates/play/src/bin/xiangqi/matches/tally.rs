@@ -65,7 +65,7 @@ impl Tally {
 
 fn elo(score: f64) -> f64 {
     let score = score.clamp(0.0, 1.0);
-    -400.0 * (1.0 / score - 1.0).log10()
+    400.0 * (score / (1.0 - score)).log10()
 }
 
 /// The share of a standard normal distribution below `x`, to about seven digits (Abramowitz and
@@ -98,11 +98,9 @@ impl fmt::Display for Tally {
 
 impl fmt::Display for Elo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            difference,
-            lower,
-            upper,
-        } = self;
+        // What is rounded to nothing has no sign.
+        let [difference, lower, upper] =
+            [self.difference, self.lower, self.upper].map(|elo| elo.round() + 0.0);
         write!(f, "{difference:+.0} (95 %: {lower:+.0} to {upper:+.0})")
     }
 }
@@ -148,5 +146,22 @@ mod tests {
         assert_eq!(tally(0, 0, 3).elo().difference, f64::NEG_INFINITY);
         assert_eq!(tally(0, 0, 0).likelihood_of_superiority(), 0.5);
         assert_eq!(tally(1, 1, 2).to_string(), "+1 =1 -2 (37.5 %)");
+    }
+
+    #[test]
+    fn even_matches_have_no_difference() {
+        for even in [tally(0, 4, 0), tally(1, 0, 1), tally(7, 3, 7)] {
+            assert!(even.elo().difference.is_sign_positive(), "{even}");
+            assert!(even.elo().to_string().starts_with("+0 (95 %: "), "{even}");
+        }
+        let drawn = tally(0, 4, 0).elo();
+        assert_eq!(drawn.to_string(), "+0 (95 %: +0 to +0)");
+        assert!(drawn.lower.is_sign_positive() && drawn.upper.is_sign_positive());
+        let nearly = Elo {
+            difference: -0.3,
+            lower: -0.5,
+            upper: 0.2,
+        };
+        assert_eq!(nearly.to_string(), "+0 (95 %: -1 to +0)");
     }
 }
