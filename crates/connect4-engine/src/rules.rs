@@ -219,9 +219,6 @@ fn fold<B: Word>(key: B) -> u64 {
     if B::BITS <= u64::BITS {
         return wide as u64;
     }
-    // Two odd factors; a long key may share its fold with another by bad luck.
-    (wide as u64).wrapping_mul(0xFF51_AFD7_ED55_8CCD)
-        ^ ((wide >> 64) as u64)
-            .rotate_left(32)
-            .wrapping_mul(0xC4CE_B9FE_1A85_EC53)
+    // A long key may share its fold with another by bad luck.
+    game_search::fold(wide as u64, (wide >> 64) as u64)
 }

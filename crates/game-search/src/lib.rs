@@ -10,6 +10,7 @@ extern crate std;
 pub mod book;
 mod clock;
 mod compact_table;
+mod fold;
 mod game;
 #[cfg(feature = "std")]
 mod helper_thread;
@@ -33,6 +34,7 @@ mod wide_table;
 
 pub use clock::{Budget, Clock};
 pub use compact_table::CompactTable;
+pub use fold::fold;
 pub use game::{Game, Node, Noise, Part, Ranking, Shelf};
 pub use iteration::{Certainty, Iteration};
 pub use limits::{Limits, PonderHandle, StopHandle, StopReason};

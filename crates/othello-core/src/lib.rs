@@ -9,6 +9,7 @@ mod board;
 mod color;
 mod direction;
 mod game;
+mod hash;
 mod kernel;
 mod moves;
 pub mod notation;

@@ -2,7 +2,7 @@ use core::fmt;
 
 use crate::{
     Bitboard, Board, ByDirection, Color, DiscCounts, IllegalMove, IllegalReason, LegalMoves, Move,
-    Outcome, Square, Symmetry, kernel, symmetry::Transform,
+    Outcome, Square, Symmetry, hash, kernel, symmetry::Transform,
 };
 
 /// A board and the side to move: all that the rules need to go on.
@@ -299,15 +299,11 @@ impl Position {
     #[must_use]
     #[inline]
     pub const fn key(&self) -> u64 {
-        let mixed = self.own.0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            ^ self
-                .opponent
-                .0
-                .rotate_left(32)
-                .wrapping_mul(0xc2b2_ae3d_27d4_eb4f)
-            ^ self.turn as u64;
-        let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
-        mixed ^ mixed >> 32
+        let turn = match self.turn {
+            Color::Black => 0x9e37_79b9_7f4a_7c15,
+            Color::White => 0xd6e8_feb8_6659_fd93,
+        };
+        hash::fold(self.own.0 ^ turn, self.opponent.0 ^ 0xc2b2_ae3d_27d4_eb4f)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What both searches need of the rules: moves, keys, final scores.
 
-use game_search::{MoveCode, MoveList};
+use game_search::{MoveCode, MoveList, fold};
 use othello_core::{Bitboard, Move, Position};
 
 /// No position has more moves than a board has squares to fill after the start.
@@ -27,10 +27,7 @@ pub(crate) fn push_legal_moves(position: &Position, moves: &mut Moves) {
 pub(crate) fn key(position: &Position) -> u64 {
     let Bitboard(own) = position.own();
     let Bitboard(opponent) = position.opponent();
-    let mixed = own.wrapping_mul(0x9e37_79b9_7f4a_7c15)
-        ^ opponent.rotate_left(32).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
-    let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
-    mixed ^ mixed >> 32
+    fold(own, opponent)
 }
 
 #[inline]

@@ -172,10 +172,10 @@ mod tests {
         assert_eq!(fault.to_string(), "a.txt: 2 faults");
         let gathered = Gathered::from_file(file, records(&texts), true);
         assert_eq!(gathered.records, [7, 12, 3]);
+        assert!(gathered.numbered().eq([(1, &7), (2, &12), (4, &3)]));
         let mut gathered = Gathered::from_file(file, records(&texts), false);
         assert_eq!(gathered.leave_out(|record| *record == 7), 1);
-        assert_eq!(gathered.numbered().collect::<Vec<_>>(), [(4, &3)]);
-        assert!(gathered.numbered().eq([(1, &7), (2, &12), (4, &3)]));
+        assert!(gathered.numbered().eq([(4, &3)]));
         let gathered = Gathered::from_file(file, records(&["y"]), true);
         assert!(gathered.is_all_faulty());
         let gathered = Gathered::from_file(file, records(&[]), false);

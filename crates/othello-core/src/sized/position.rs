@@ -2,7 +2,7 @@ use core::{fmt, iter::FusedIterator};
 
 use super::{Bitboard, Board, Size, Square, Squares};
 use crate::{
-    ByDirection, Color, DiscCounts, IllegalMove, IllegalReason, Move, Outcome, Symmetry,
+    ByDirection, Color, DiscCounts, IllegalMove, IllegalReason, Move, Outcome, Symmetry, hash,
     symmetry::Transform,
 };
 
@@ -229,19 +229,16 @@ impl Position {
     /// every version of one major release.
     #[must_use]
     pub fn key(&self) -> u64 {
-        let mix = |mixed: u64, half: u128| {
-            [half as u64, (half >> 64) as u64]
-                .into_iter()
-                .fold(mixed, |mixed, bits| {
-                    let mixed = (mixed ^ bits).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-                    mixed ^ mixed >> 32
-                })
+        let mix = |mixed: u64, bits: u64| {
+            hash::fold(mixed ^ bits ^ 0xc2b2_ae3d_27d4_eb4f, 0x9e37_79b9_7f4a_7c15)
         };
-        let seed = u64::from(self.size().get()) << 1 | self.turn as u64;
+        let seed = mix(0, u64::from(self.size().get()) << 1 | self.turn as u64);
         Color::ALL
             .into_iter()
             .map(|color| self.board.discs(color))
-            .fold(seed, |mixed, discs| mix(mix(mixed, discs.low), discs.high))
+            .flat_map(|discs| [discs.low, discs.high])
+            .flat_map(|half| [half as u64, (half >> 64) as u64])
+            .fold(seed, mix)
     }
 
     /// The least of the eight symmetric positions, and the symmetry that leads there.

@@ -3,10 +3,13 @@
 
 mod square_by_square;
 
-use std::{collections::HashMap, fmt};
+use std::{
+    collections::{HashMap, HashSet},
+    fmt,
+};
 
 use othello_core::{
-    Color, DiscCounts, IllegalMove, Move, Outcome, Position, Rules, Square,
+    Bitboard, Board, Color, DiscCounts, IllegalMove, Move, Outcome, Position, Rules, Square,
     sized::{self, Size},
     strategies,
 };
@@ -330,5 +333,35 @@ fn outcomes_share_out_every_square() {
                 }
             }
         }
+    }
+}
+
+/// Boards that differ from one in a square of each side or of neither, with either side to move.
+#[test]
+fn keys_tell_boards_apart_that_are_alike() {
+    let squares = || [None].into_iter().chain(Square::ALL.into_iter().map(Some));
+    let without = |discs: Bitboard, square: Option<Square>| {
+        let changed = square.map_or(Bitboard::EMPTY, Bitboard::from);
+        discs ^ changed
+    };
+    for (own, opponent) in [
+        (0x0000_0008_1000_0000, 0x0000_0010_0800_0000),
+        (0x00F1_2604_8A1C_3E10, 0xFF0E_D8FB_75E3_C1EF),
+    ] {
+        let mut keys = HashSet::new();
+        let mut sized_keys = HashSet::new();
+        for (first, second) in squares().flat_map(|a| squares().map(move |b| (a, b))) {
+            let own = without(Bitboard(own), first);
+            let opponent = without(Bitboard(opponent), second);
+            let Some(board) = Board::from_discs(own, opponent) else {
+                continue;
+            };
+            for turn in Color::ALL {
+                let position = Position::from_board(board, turn);
+                assert!(keys.insert(position.key()), "{position}");
+                assert!(sized_keys.insert(sized::Position::from(position).key()));
+            }
+        }
+        assert!(keys.len() > 1000);
     }
 }

@@ -149,15 +149,6 @@ impl NearTable {
     }
 }
 
-/// A hash of a position.
-#[inline(always)]
-pub(super) fn key(own: u64, opponent: u64) -> u64 {
-    let mixed = own.wrapping_mul(0x9e37_79b9_7f4a_7c15)
-        ^ opponent.rotate_left(32).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
-    let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
-    mixed ^ mixed >> 32
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,6 +5,7 @@
 /// scope.
 macro_rules! recursion {
     ($(#[$attribute:meta])*) => {
+        use game_search::fold;
         use $crate::last_plies::{
             Tail, final_score, lowest, out_of_reach,
             last_disc::fill_last,
@@ -44,7 +45,7 @@ macro_rules! recursion {
                         opponent,
                         legal: moves(own, opponent),
                         odd: Quadrants::odd(empty),
-                        key: near_table::key(own, opponent),
+                        key: fold(own, opponent),
                     };
                     node.solve(tail, alpha)
                 }
@@ -178,7 +179,7 @@ macro_rules! recursion {
             fn after(&self, tail: &Tail<'_>, square: u8, flipped: u64, replies: u64) -> Node {
                 let own = self.opponent ^ flipped;
                 let opponent = self.own | flipped | 1 << square;
-                let key = near_table::key(own, opponent);
+                let key = fold(own, opponent);
                 prefetch(tail.near.place(key));
                 Node {
                     own,
@@ -213,7 +214,7 @@ macro_rules! recursion {
                     opponent: self.own,
                     legal: moves(self.opponent, self.own),
                     odd: self.odd,
-                    key: near_table::key(self.opponent, self.own),
+                    key: fold(self.opponent, self.own),
                 };
                 if passed.legal == 0 {
                     return final_score(self.own, self.opponent);
@@ -303,7 +304,7 @@ macro_rules! recursion {
         $(#[$attribute])*
         #[inline]
         fn known_reply(tail: &Tail<'_>, own: u64, opponent: u64, alpha: i32) -> Option<i32> {
-            let known = tail.near.recall(near_table::key(own, opponent));
+            let known = tail.near.recall(fold(own, opponent));
             known.beyond(-alpha - 1).map(|score| -score)
         }
     };
