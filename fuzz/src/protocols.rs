@@ -88,17 +88,11 @@ impl othello::Player for First {
                 nodes: 1,
                 time: task.time.unwrap_or(Duration::ZERO),
                 line: vec![m],
+                is_from_book: false,
             })
             .collect();
         for (line_index, finding) in found.iter().enumerate() {
-            tell(&othello::Thought {
-                depth: 1,
-                line_index,
-                evaluation: finding.evaluation,
-                nodes: 1,
-                time: finding.time,
-                line: &finding.line,
-            });
+            tell(&finding.as_thought(line_index));
         }
         found
     }
