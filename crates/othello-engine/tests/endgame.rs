@@ -3,12 +3,9 @@
 use std::{fs, path::Path};
 
 use game_search::{Limits, Score, Solver, Table, Technique, Techniques, Window};
-use othello_core::{Bitboard, Board, Color, Move, Position, notation::Mode, random, record::obf};
+use othello_core::{Move, Position, notation::Mode, random, record::obf};
 use othello_engine::{Classic, Endgame, Engine, EngineOptions, LastPlies, Thinking};
-use rand_xoshiro::{
-    Xoshiro256PlusPlus,
-    rand_core::{Rng, SeedableRng},
-};
+use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 
 /// The final score for the side to move, by trying everything.
 fn negamax(position: &Position) -> i32 {
