@@ -136,10 +136,19 @@ fn a_game_that_goes_on_after_all_has_no_result() {
 #[test]
 fn what_a_format_has_no_room_for_is_told() {
     for (format, lost) in [
-        ("txt", "the result, remarks (2), the tag Black"),
-        ("oth", "the result, the tag Black"),
-        ("wtb", "the result, remarks (2), the tag Black"),
-        ("obf", "the moves, the result, remarks (1), the tag Black"),
+        (
+            "txt",
+            "the result, remarks (2), the tag Black, the tag Termination",
+        ),
+        ("oth", "the result, the tag Black, the tag Termination"),
+        (
+            "wtb",
+            "the result, remarks (2), the tag Black, the tag Termination",
+        ),
+        (
+            "obf",
+            "the moves, the result, remarks (1), the tag Black, the tag Termination",
+        ),
     ] {
         let pgn = "[Black \"Ann\"]\n\n{intro} 1. f5 d6 {quick} *\n";
         let (from, to) = (
