@@ -252,8 +252,9 @@ fn words_before_a_command_are_passed_over() {
     uci.send("joho isready");
     uci.hears("info string unknown command \"joho\"");
     uci.hears("readyok");
-    uci.send("go infinite\njo ho stop");
+    uci.send("go infinite");
     uci.hears(INFO);
+    uci.send("jo ho stop");
     uci.hears("info string unknown command \"jo\"");
     uci.hears("bestmove a0a1");
     uci.ends_with(&[]);
