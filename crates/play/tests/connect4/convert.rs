@@ -5,10 +5,10 @@ use std::fs;
 use crate::command::{connect4, connect4_reading, file, last_line, path};
 
 /// Formats of moves.
-const MOVES: [&str; 2] = ["digits1", "digits0"];
+pub(crate) const MOVES: [&str; 2] = ["digits1", "digits0"];
 
 /// Formats of positions.
-const POSITIONS: [&str; 7] = [
+pub(crate) const POSITIONS: [&str; 7] = [
     "uci",
     "flat-top",
     "letters",

@@ -2,7 +2,10 @@
 
 use std::fs;
 
-use crate::command::{connect4_reading, file, path};
+use crate::{
+    command::{connect4_reading, file, path},
+    convert::{MOVES, POSITIONS},
+};
 
 /// A dialogue of two humans, one command a line.
 fn talk(script: &str) -> String {
@@ -49,19 +52,7 @@ fn what_is_no_game_is_not_replaced_unasked() {
 
 #[test]
 fn a_saved_game_is_saved_again() {
-    let formats = [
-        "digits1",
-        "digits0",
-        "uci",
-        "flat-top",
-        "letters",
-        "bars",
-        "discs",
-        "key",
-        "key-bottom",
-        "",
-    ];
-    for format in formats {
+    for format in MOVES.into_iter().chain(POSITIONS).chain([""]) {
         let name = path(&format!("connect4-saving-again.{format}"));
         let save = format!("save {name}\n");
         let won = "1\n2\n1\n2\n1\n2\n1\n";
